@@ -1,9 +1,10 @@
-"""How far a question travels through the house: how many functions it runs, and how often the next one is in another file.
+"""How far a question travels through the house: how many functions it runs, in how many files, and how often the next one is
+in another file.
 
     python tools/journeys.py [SOURCE]     SOURCE: the folder that holds `entails` (unless said, src of this clone)
 
 Follows `solve`, `hint` and `prove` from `main` to the answer. Each function counts once, in the order of first calls; code
-that runs at import, comprehensions and lambdas do not count.
+that runs while a module is loaded, methods that `values` makes, comprehensions and lambdas do not count.
 """
 
 import contextlib
@@ -28,11 +29,17 @@ def functions_of(arguments: list[str], source: Path) -> list[CodeType]:
     from entails.cli.main import main
 
     seen: dict[CodeType, None] = {}
+    importing = 0  # modules that are being loaded, one inside the other
 
     def watch(frame: FrameType, event: str, _: Any) -> None:
+        nonlocal importing
         code = frame.f_code
+        if code.co_name == "<module>" and event in ("call", "return"):
+            importing += 1 if event == "call" else -1
         ours = code.co_filename.startswith(str(source)) and not code.co_name.startswith("<")
-        if event == "call" and ours and code.co_flags & CO_OPTIMIZED:  # the body of a class is no function
+        ours = ours and not code.co_filename.endswith("entails/values.py")  # methods that classes of values are given
+        # The body of a class is no function.
+        if event == "call" and not importing and ours and code.co_flags & CO_OPTIMIZED:
             seen.setdefault(code)
 
     sys.setprofile(watch)
@@ -44,15 +51,15 @@ def functions_of(arguments: list[str], source: Path) -> list[CodeType]:
     return list(seen)
 
 
-def journey(arguments: list[str], source: Path) -> tuple[int, int]:
-    """How many functions run, and how often the file changes from one to the next."""
+def journey(arguments: list[str], source: Path) -> tuple[int, int, int]:
+    """How many functions run, in how many files, and how often the file changes from one function to the next."""
     files = [code.co_filename for code in functions_of(arguments, source)]
-    return len(files), sum(a != b for a, b in pairwise(files))
+    return len(files), len(set(files)), sum(a != b for a, b in pairwise(files))
 
 
 if __name__ == "__main__":
     folder = Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "src").resolve()
     sys.path.insert(0, str(folder))
     for name, command in JOURNEYS.items():
-        functions, changes = journey(command, folder)
-        print(f"{name:<6} {functions:>4} functions, {changes:>4} changes of file")
+        functions, files, changes = journey(command, folder)
+        print(f"{name:<6} {functions:>4} functions in {files:>3} files, {changes:>4} changes of file")

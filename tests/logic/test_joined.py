@@ -1,8 +1,8 @@
-"""Disjoint sets against a search of the graph."""
+"""Disjoint sets and walks inside a part of a graph, against a search of the pairs."""
 
 from random import Random
 
-from entails.logic.joined import Joined
+from entails.logic.joined import Joined, reached_from
 
 
 def reached(start: int, pairs: list[tuple[int, int]]) -> set[int]:
@@ -31,3 +31,14 @@ def test_groups_come_in_the_order_of_their_items() -> None:
     joined.join("a", "b")
     joined.join("b", "c")
     assert joined.groups(["d", "c", "a"], key=str) == [["d"], ["c", "a"]]
+
+
+def test_a_walk_stays_inside() -> None:
+    for seed in range(40):
+        random = Random(seed)
+        pairs = [(random.randrange(12), random.randrange(12)) for _ in range(random.randrange(20))]
+        near = [[b for a, b in [*pairs, *((b, a) for a, b in pairs)] if a == node] for node in range(12)]
+        inside = {node for node in range(12) if random.random() < 0.7}
+        kept = [pair for pair in pairs if inside.issuperset(pair)]
+        for start in inside:
+            assert reached_from(start, near, inside) == reached(start, kept), seed

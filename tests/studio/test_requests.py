@@ -3,7 +3,7 @@
 import pytest
 
 from entails.studio.requests import BadRequest, openapi, read_request
-from entails.studio.verbs import VERB_FIELDS, VERBS
+from entails.studio.verbs import ABOUT, VERB_FIELDS, VERBS
 
 
 @pytest.mark.parametrize(
@@ -26,7 +26,8 @@ from entails.studio.verbs import VERB_FIELDS, VERBS
             {"text": "AA", "time_limit": 1e9},
             "time_limit: expected a number of seconds up to 600, found 1000000000.0",
         ),
-        ("prove", {"text": "P", "file": "x"}, "there is no field “file”: expected text, time_limit"),
+        ("proof/hint", {"text": "P", "file": "x"}, "there is no field “file”: expected text, time_limit"),
+        ("rules", {"text": "A.A", "notation": "x"}, 'notation: expected unicode or ascii or latex, found "x"'),
     ],
 )
 def test_a_bad_request_is_told_what_was_expected(verb: str, body: object, said: str) -> None:
@@ -41,7 +42,7 @@ def test_a_good_request_is_taken_as_it_is() -> None:
 
 
 def test_the_description_names_every_verb_and_its_fields() -> None:
-    paths = openapi("1", VERBS)["paths"]
+    paths = openapi("1", VERBS, ABOUT)["paths"]
     for verb, fields in VERB_FIELDS.items():
         content = paths[f"/api/{verb}"]["post"]["requestBody"]["content"]
         assert set(content["application/json"]["schema"]["properties"]) == set(fields)

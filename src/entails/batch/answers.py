@@ -30,7 +30,7 @@ def with_answers(boards: Iterator[Input], file: str | None) -> Iterator[Input]:
 
 
 def refuse_unreadable(file: str) -> None:
-    """Said before the work begins."""
+    """Raise `BoardError` before the work begins if a file of answers cannot be read."""
     try:
         with open(file, "rb"):
             pass

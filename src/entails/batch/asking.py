@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -21,11 +21,12 @@ from entails.batch.summary import is_undecided
 from entails.engines.answers import Fact
 from entails.errors import OBEYED, BoardError, EntailsError
 from entails.limits import STOPS, TIME_LIMIT, Limit, now, why
+from entails.questions.answer_text import AnswerText, read_answer
 from entails.questions.catalogue import Catalogue
 from entails.questions.facts import facts_in
 from entails.questions.load import load, load_read
 from entails.questions.problem import Problem
-from entails.questions.question import Asking, Document, error_document, question
+from entails.questions.question import TYPED, Asking, Document, error_document, question
 from entails.reads import recorded
 from entails.values import pattern
 
@@ -56,7 +57,7 @@ def answered(limit: Limit, asked: tuple[BatchQuestion, Input]) -> str:
         try:
             if given.error:
                 raise given.error
-            document = VERBS[question.verb](question, given, limit)
+            document = _document(question, given, limit)
         except EntailsError as error:
             document = {"status": "error", "error": _places(error, given)}
         except STOPS as stop:
@@ -74,7 +75,7 @@ def unanswered(asked: BatchQuestion, given: Input, reason: Exception | str | Non
 
 
 def head(asked: BatchQuestion, given: Input) -> str:
-    """How the line about a board begins, up to its answer."""
+    """The beginning of the line about a board, up to its answer: `{"file": "a.flow", "verb": "solve", `."""
     board = {} if given.board is None else {"board": given.board}
     theory = {"theory": asked.theory[0]} if asked.theory else {}
     best = {"best_only": True} if asked.best else {}
@@ -130,7 +131,7 @@ class _Asked(Asking):
 
     def __init__(self, asked: BatchQuestion, given: Input, limit: Limit) -> None:
         self.asked, self.read, self.limit, self.catalogue = asked, given, limit, Catalogue(asked.puzzles)
-        self.about: Document = NOTHING  # the kind of board, and what looks like a mistake in a theory
+        self.warnings: list[Document] = []  # what looks like a mistake in a theory
 
     def given(self, name: str) -> Any:
         return self.asked.best if name == "best" else None
@@ -140,16 +141,27 @@ class _Asked(Asking):
 
     def problem(self, remarks: bool = True) -> Problem:
         problem = _problem(self.asked, self.read, self.limit)
-        warnings = [one._asdict() for one in problem.remarks()]
-        self.about = {"puzzle": problem.kind, **({"warnings": warnings} if warnings else {})}
+        self.kind, self.warnings = problem.kind, [one._asdict() for one in problem.remarks()]
         return problem
 
+    def source(self, typed: str = TYPED) -> tuple[str, str]:
+        return self.read.text, self.read.file
 
-def _answer(asked: BatchQuestion, given: Input, limit: Limit) -> Document:
+    def answer(self) -> AnswerText:
+        if self.read.answer is None:
+            beside = Path(self.read.file).with_suffix(".json").name
+            expected = f"there is no answer: expected one in {beside} beside the board, or --answers"
+            raise BoardError(expected, file=self.read.file)
+        return AnswerText(read_answer(self.read.answer, "the answer").value)
+
+
+def _document(asked: BatchQuestion, given: Input, limit: Limit) -> Document:
     """What the record of the question says."""
     asking = _Asked(asked, given, limit)
-    document = question(asked.verb).report(asking).said()
-    told = {**asking.about, **document}
+    proofs = asked.verb == "check" and Path(given.file).suffix in JAPE
+    document = question("proof/check" if proofs else asked.verb).report(asking).said()
+    warnings = {"warnings": asking.warnings} if asking.warnings else {}
+    told = {"puzzle": asking.kind, **warnings, **document}
     return {**told, "why": _undecided(limit)} if is_undecided(told) else told
 
 
@@ -158,38 +170,3 @@ def _undecided(limit: Limit) -> str:
     left = limit.left()
     stopped = f" ({TIME_LIMIT})" if left is not None and left <= 0 else ""
     return f"whether there are other solutions is not known{stopped}"
-
-
-def _check(asked: BatchQuestion, given: Input, limit: Limit) -> Document:
-    if Path(given.file).suffix in JAPE:
-        from entails.questions.check_proofs import check_proofs
-        from entails.questions.check_proofs import document as proofs
-
-        return {"puzzle": "jape", **proofs(check_proofs(given.text, given.file, limit=limit))}
-    from entails.questions.answer_text import read_answer
-    from entails.questions.check import check, document
-
-    if given.answer is None:
-        beside = Path(given.file).with_suffix(".json").name
-        raise BoardError(
-            f"there is no answer: expected one in {beside} beside the board, or --answers", file=given.file
-        )
-    asking = _Asked(asked, given, limit)
-    problem, answer = asking.problem(), read_answer(given.answer, "the answer")
-    return {**asking.about, **document(check(problem, answer.value))}
-
-
-def _prove(asked: BatchQuestion, given: Input, limit: Limit) -> Document:
-    from entails.questions.prove import VACUOUS, claimed_in, document, is_vacuous, prove
-
-    claimed = claimed_in(given.text, given.file)
-    answer = document(claimed, prove(claimed.sequent, limit=limit))
-    vacuous = answer["status"] == "proved" and is_vacuous(claimed.sequent)
-    return {"puzzle": "proof", **answer, **({"note": VACUOUS} if vacuous else {})}
-
-
-VERBS: Mapping[str, Callable[[BatchQuestion, Input, Limit], Document]] = {
-    **dict.fromkeys(("solve", "count", "explain", "why"), _answer),
-    "check": _check,
-    "prove": _prove,
-}

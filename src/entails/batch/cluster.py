@@ -98,7 +98,7 @@ class Cluster:
                 self._client.cancel(list(under_way), force=True)
 
     def _room(self) -> int:
-        """How many parcels may be on their way; workers may come and go."""
+        """The number of parcels that may be in flight, by the number of workers that the cluster has now."""
         if now() > self._looked + LOOK:
             self._threads, self._looked = sum(self._client.nthreads().values()), now()
             self._pace.seconds = max(AT_ONCE, FOR_EACH * self._threads)
@@ -125,7 +125,7 @@ class Cluster:
             return found
 
     def _done(self, future: Any, parcel: Parcel, again: deque[Parcel]) -> Iterator[Done]:
-        """What a parcel came to. Items that it has not got to are sent again."""
+        """The outcomes of a finished parcel. Items that it did not reach are sent again."""
         if future.status in ("cancelled", "lost"):
             raise self._gone()
         try:

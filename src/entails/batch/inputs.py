@@ -108,7 +108,7 @@ class _Lister:
                 yield from self._file(entry.path)
 
     def _fits(self, path: str) -> bool:
-        """Is this a file that somebody who names its folder means?"""
+        """Does naming the folder include this file? Only if the question can be asked about a file with its ending."""
         if is_among(path, self.left_out):
             return False
         ending = Path(path).suffix
@@ -125,7 +125,7 @@ class _Lister:
     # --- one file ---
 
     def _named(self, path: str) -> Iterator[Input]:
-        """What a person has named: a file, a board of a pack, a list, or a text that stands for itself."""
+        """The inputs that one argument names: a file, a board of a pack (`FILE:3`), a list, or a board typed as text."""
         if not os.path.exists(path):
             if self.verb == "prove" and any(sign in path for sign in A_LINE_OF):
                 yield Input(path, text=path, typed=True)
@@ -147,7 +147,7 @@ class _Lister:
             yield from self._boards(found)
 
     def _file(self, path: str) -> Iterator[Input]:
-        """A file in a folder. A text file is read if it is a pack: there it may be about anything."""
+        """The inputs of a file found in a folder. A `.txt` file counts only if it is a pack or `puzzle` says what it is."""
         found = self._read(path)
         if Path(path).suffix != ".txt" or self.puzzle or (found.error is None and self._is_pack(found.text)):
             yield from self._boards(found)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from entails.cli.options import add_file, whole
@@ -16,11 +16,16 @@ if TYPE_CHECKING:
     from entails.boards.answer import Cell
 
 
-def add_question(parser: argparse.ArgumentParser, question: Question) -> None:
-    """The file that a question is about, and what else it takes."""
-    add_file(parser)
+def add_question(parser: argparse.ArgumentParser, question: Question, optional: Sequence[str] = ()) -> None:
+    """The file that a question is about, and what else it takes. What is `optional` may be left out on the command line."""
+    add_file(parser, str(question.subject.sign) if question.subject and question.subject.sign else "FILE")
+    add_taken(parser, question, optional)
+
+
+def add_taken(parser: argparse.ArgumentParser, question: Question, optional: Sequence[str] = ()) -> None:
+    """What a question takes beside its file."""
     for name, parameter in question.takes.items():
-        _add(parser, name, parameter)
+        _add(parser, name, parameter._replace(required=parameter.required and name not in optional))
 
 
 def _add(parser: argparse.ArgumentParser, name: str, parameter: Parameter) -> None:

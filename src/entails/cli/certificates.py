@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 from entails.cli.files import write_file
@@ -69,8 +70,15 @@ def count_certified(job: Job, problem: Problem, answer: Counted) -> str:
     return f"Certificate written to {out} ({certificate.size}); entails certify {out} checks it."
 
 
-def redundancy_certified(job: Job, certificate: Certificate | Unknown | None, out: str) -> str:
-    """Write the proof that what is left out follows; returns what to say of it."""
+def numbered(file: str, number: int) -> str:
+    """In a table each rule has a certificate of its own: its number goes into the name."""
+    stem, ending = os.path.splitext(file)
+    return f"{stem}-{number}{ending}"
+
+
+def redundancy_certified(job: Job, certificate: Certificate | Unknown | None, number: int | None) -> str:
+    """Write the proof that what is left out follows; returns what to say of it. With a number, that is a row of a table."""
+    out = job.options.certificate if number is None else numbered(job.options.certificate, number)
     if certificate is None or isinstance(certificate, Unknown):
         why = "it does not follow" if certificate is None else certificate.why
         return f"no certificate: {why} ({out} not written)"

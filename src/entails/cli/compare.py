@@ -1,75 +1,41 @@
-"""`entails compare A.fol B.fol`: have two theories the same solutions? If not, one that only one of them has."""
+"""`entails compare A.fol B.fol`: have two theories the same solutions? Also on several boards, and with a certificate."""
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from functools import partial
 
+from entails.cli.asking import add_question
 from entails.cli.certificates import redundancy_certified
 from entails.cli.job import Job
-from entails.cli.options import FILE, whole
 from entails.errors import BoardError
-from entails.questions.compare import BOARDS, Compared, compare
-from entails.questions.question import NO, UNKNOWN, YES, Document, Report
-
-OUTCOMES = {"same": YES, "different": NO, "unknown": UNKNOWN}
+from entails.questions.compare import QUESTION, report
+from entails.questions.question import Report
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="A.fol", help=FILE)
-    parser.add_argument("other", metavar="B.fol", help="what to compare it with")
-    add = parser.add_argument
-    rename = "what A calls a, B calls b: a relation or a sort; may be repeated"
-    add("--rename", action="append", metavar="A=B", default=[], help=rename)
-    add(
-        "--each",
-        action="append",
-        nargs="+",
-        metavar="FILE",
-        default=[],
-        help="one board after the other: files of facts",
-    )
-    boards = f"try N boards with random facts as well (unless said: {BOARDS} where facts are lacking, else none)"
-    add("--boards", type=whole, metavar="N", help=boards)
-    add("--seed", type=whole, metavar="N", default=0, help="which random boards")
-    add("--certificate", metavar="OUT", help="write a proof that they are the same on this board")
+    add_question(parser, QUESTION)
+    each = "one board after the other: files of facts"
+    parser.add_argument("--each", action="append", nargs="+", metavar="FILE", default=[], help=each)
+    parser.add_argument("--certificate", metavar="OUT", help="write a proof that they are the same on this board")
 
 
 def run(job: Job) -> Report:
     options = job.options
-    renames = dict(_renames(options.rename))
     files = [file for some in options.each for file in some]
     if options.certificate and len(files) > 1:
         raise BoardError("--certificate: a certificate is about one board, and --each names several")
-    found, tried = None, 0
+    if options.certificate:
+        job.certify = partial(redundancy_certified, job)
+    tried = 0
     for file in files or [None]:
-        first, second = (job.load(one, more=[file] if file else []) for one in (options.file, options.other))
-        prove = bool(options.certificate)
-        found = compare(
-            first, second, renames=renames, boards=options.boards, seed=options.seed, prove=prove, limit=job.limit
-        )
+        found = QUESTION.report(job.with_facts(file)).answer
         tried += found.tried
         if found.status != "same":
             break
-    assert found is not None
-    return _report(job, found, file, tried if len(files) > 1 else found.tried)
-
-
-def _renames(given: list[str]) -> Iterator[tuple[str, str]]:
-    for text in given:
-        mine, equals, their = (part.strip() for part in text.partition("="))
-        if not (mine and equals and their):
-            raise BoardError(f"--rename: expected a name of each theory, as in place=seat, found “{text[:40]}”")
-        yield mine, their
-
-
-def _report(job: Job, found: Compared, file: str | None, tried: int) -> Report:
-    options = job.options
-    names = (options.file, options.other) if options.file != options.other else ("the first", "the second")
-    lines = found.text(names, job.style, tried, file)
-    document: Document = {**found.document(), "boards": tried, **({"facts": file} if file else {})}
-    if options.certificate:
-        note = redundancy_certified(job, found.certificate, options.certificate)
-        lines.append(job.style.dim(note[0].upper() + note[1:] + "."))
-        document = {**document, "certificate": note}
-    return Report(OUTCOMES[found.status], document, lines)
+    names = (job.file, options.other) if job.file != options.other else ("the first", "the second")
+    told = report(found, names, tried, file)
+    note = job.kept(found.certificate)
+    return (
+        told.beside({"certificate": note}, lambda style: [style.dim(f"{note[0].upper()}{note[1:]}.")]) if note else told
+    )

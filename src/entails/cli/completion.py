@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 
 class CompletedOption(NamedTuple):
-    """An option, and what --help says of it."""
+    """An option: the words that it may be written with, and its help text."""
 
     words: tuple[str, ...]
     about: str

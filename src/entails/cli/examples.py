@@ -89,7 +89,7 @@ def _verb(file: Path) -> str:
 
 
 def _copy(file: Path) -> None:
-    """Never over a file that is there."""
+    """Copy the example; raise `BoardError` if a file of that name exists."""
     try:
         with open(file.name, "xb") as opened:
             opened.write(file.read_bytes())

@@ -37,9 +37,10 @@ def run(job: Job) -> Report | Running:
 
 def _explain_proof(job: Job) -> Report:
     """A proof in English, of a sequent or of each proof in a Jape file."""
-    from entails.cli.proofs import told_lines
-    from entails.cli.prove import claims_of, proved
+    from entails.cli.prove import sequents_of
     from entails.questions.explain_proofs import as_html, as_latex, document, explain_file, explain_sequent
+    from entails.questions.proof_lines import told_lines
+    from entails.questions.proving import proved_report
 
     file, options = job.options.file, job.options
     for name in ("answer", "svg", "png"):
@@ -51,10 +52,10 @@ def _explain_proof(job: Job) -> Report:
     else:
         job.kind = "proof"
         told = []
-        for claimed in claims_of(job, file):
+        for claimed in (claimed for claims in sequents_of(job) for claimed in claims):
             one = explain_sequent(claimed, limit=job.limit)
             if one is None:
-                return proved(job, claimed)  # not valid, or not known: as `prove` says it
+                return proved_report(job, claimed)  # not valid, or not known: as `prove` says it
             told.append(one)
     for out, form in ((options.html, as_html), (options.latex, as_latex)):
         if out:

@@ -29,8 +29,8 @@ def run(job: Job) -> Report | Running:
 
 
 def _hint_proofs(job: Job) -> Report:
-    from entails.cli.proofs import hint_lines
     from entails.questions.hint_proofs import document, hint_proofs
+    from entails.questions.proof_lines import hint_lines
 
     file, options = job.options.file, job.options
     job.kind = "jape"

@@ -16,13 +16,16 @@ from entails.errors import BoardError, EntailsError, TheoryError, visible
 from entails.limits import Limit, now
 from entails.questions.catalogue import Catalogue
 from entails.questions.problem import Problem
-from entails.questions.question import Asking, Report
+from entails.questions.question import TYPED, Asking, Report
 from entails.questions.style import Style
 from entails.reads import Reads
 
 if TYPE_CHECKING:
-    from entails.engines.answers import Fact
+    from entails.boards.puzzle import Puzzle
+    from entails.engines.answers import Fact, Unknown
+    from entails.engines.certificates.text import Certificate
     from entails.models.remarks import Remark
+    from entails.questions.answer_text import AnswerText
 
 
 class Job(Asking):
@@ -32,9 +35,13 @@ class Job(Asking):
         refuse_outputs(inputs(options), outputs(options))
         self.reads = {} if reads is None else reads
         self.options = options
+        self.file: str = getattr(options, "file", None) or ""  # that it is about
+        self.typed = False  # does its text stand on the command line itself, in the place of a file?
+        self.more: Sequence[str] = ()  # further files of facts
         self.style = terminal_style(options.no_color)
+        self.notation = self.style.notation
         self.begin = now()
-        self.name: str | None = None  # of the file that it is about
+        self.name: str | None = None  # of the problem that was read
         self.catalogue = Catalogue(options.puzzles)
         self.catalogue.refuse_missing()
         self.watcher = Watcher(options.verbose)
@@ -45,19 +52,23 @@ class Job(Asking):
         self.unwritten: list[EntailsError] = []  # why files that should stand beside the answer do not
         self.unfinished: Callable[[Report], Report] | None = None  # what is said if files are missing in the end
         self._loaded: Problem | None = None
+        self._source: tuple[str, str] | None = None
+        self.certify: Callable[[Certificate | Unknown | None, int | None], str] | None = (
+            None  # writes one that is wanted
+        )
         self._reported: Callable[[Any], Report] | None = None  # what the command says of an answer found on the way
         self.so_far: Callable[[str], Report] | None = None  # the report if the work were stopped now, for this reason
         self.move: Callable[[], None] = lambda: None  # to a process that can be killed
         self.ending: Callable[[], None] = lambda: None  # what is said from now on is the end
         self.keep: Callable[[Callable[[str], Report]], None] = lambda so_far: None  # for when it is
 
-    def load(self, file: str, puzzle: str | None = None, more: Sequence[str] = (), remarks: bool = True) -> Problem:
-        """The problem that a file, “-” or a text on the command line stands for; `more` are further files of facts. What
-        looks like a mistake in it is told, unless the command does that itself (`remarks`)."""
+    def load(self, file: str, remarks: bool = True) -> Problem:
+        """The problem that a file, “-” or a text on the command line stands for. What looks like a mistake in it is told,
+        unless the command does that itself (`remarks`)."""
         from entails.questions.load import load, load_text  # some commands read no problem
 
-        kind, catalogue, limit = puzzle or self.options.puzzle, self.catalogue, self.limit
-        facts = [*self.options.facts, *more] or None
+        kind, catalogue, limit = self.options.puzzle, self.catalogue, self.limit
+        facts = [*self.options.facts, *self.more] or None
         with limit.stage("read"):
             if file == "-":
                 text = self.text(file)
@@ -80,8 +91,29 @@ class Job(Asking):
         return getattr(self.options, name, None)
 
     def problem(self, remarks: bool = True) -> Problem:
-        self._loaded = self._loaded or self.load(self.options.file, remarks=remarks)
+        self._loaded = self._loaded or self.load(self.file, remarks=remarks)
         return self._loaded
+
+    def with_facts(self, file: str | None) -> Job:
+        """The same job about the same problem with another file of facts."""
+        self.more, self._loaded = [file] if file else [], None
+        return self
+
+    def other(self) -> Problem:
+        return self.load(self.options.other)
+
+    def source(self, typed: str = TYPED) -> tuple[str, str]:
+        if self._source is None:
+            self._source = (self.file, typed) if self.typed else self._named(self.file)
+        return self._source
+
+    def _named(self, file: str) -> tuple[str, str]:
+        """The text of a file, and its name in messages."""
+        return self.text(file), STDIN if file == "-" else file
+
+    def puzzle(self) -> Puzzle[Any] | None:
+        named = self.catalogue.has(self.file) and not os.path.isfile(self.file)
+        return self.catalogue.puzzle(self.file) if named else None
 
     def facts(self, problem: Problem) -> list[Fact]:
         file = self.options.answer
@@ -89,9 +121,17 @@ class Job(Asking):
             return []
         from entails.questions.partial import read_partial  # few questions have one
 
-        if file == self.options.file == "-":
+        if file == self.file == "-":
             raise BoardError("--answer: standard input is the board already")
-        return read_partial(problem, self.text(file), STDIN if file == "-" else file)
+        return read_partial(problem, *self._named(file))
+
+    def answer(self) -> AnswerText:
+        from entails.questions.answer_text import read_answer
+
+        return read_answer(*self._named(self.options.answer), rows=True)
+
+    def kept(self, certificate: Certificate | Unknown | None, number: int | None = None) -> str | None:
+        return self.certify(certificate, number) if self.certify else None
 
     def will_report(self, said: Callable[[Any], Report]) -> None:
         self._reported = said
@@ -100,7 +140,7 @@ class Job(Asking):
 
     @contextmanager
     def naming_the_file(self) -> Iterator[None]:
-        """What is too large or does not fit is seen long after the file was read; the error names it all the same."""
+        """Add the name of the file to errors that are found long after it was read, such as a theory that is too large."""
         try:
             yield
         except TheoryError as error:
@@ -114,7 +154,7 @@ class Job(Asking):
 
     @contextmanager
     def sharing(self) -> Iterator[None]:
-        """Processes share the work, if there are to be any. None of them is left when this is over."""
+        """Start the team of processes (or the cluster) that the options ask for, as `self.team`; end it afterwards."""
         options, memory = self.options, int(self.options.memory * 10**9)
         keys = cluster_keys(options)
         if options.cluster is not None:
@@ -143,7 +183,7 @@ class Job(Asking):
             return False
 
     def found(self, answer: Callable[[str], object]) -> None:
-        """An engine tells what the answer would be if it were stopped now."""
+        """An engine reports the answer that it would give if it were stopped now."""
         if reported := self._reported:
             self.partly(lambda why: reported(answer(why)))
 
@@ -167,7 +207,7 @@ class Job(Asking):
         from shlex import quote  # only for what is suggested to people
 
         facts = "".join(f" --facts {quote(file)}" for file in self.options.facts)
-        return f"entails {command} {quote(self.options.file)}{facts}"
+        return f"entails {command} {quote(self.file)}{facts}"
 
     def warn(self, remark: Remark) -> None:
         """What looks like a mistake, although it can be read."""
@@ -180,7 +220,8 @@ class Job(Asking):
 
 
 def terminal_style(no_color: bool) -> Style:
-    """As the output can hold and the user likes it."""
+    """The style for standard output: colours on a terminal unless switched off, ASCII if the encoding is not UTF-8, its
+    width."""
     out = sys.stdout
     encoding = (out.encoding or "ascii").lower().replace("-", "")
     color = not (no_color or os.environ.get("NO_COLOR") or not out.isatty())

@@ -15,7 +15,7 @@ from entails.cli.options import Parser, Usage, add_common
 from entails.cli.streams import complain, drop_output, prepare_streams, reason
 from entails.errors import MOST_MISTAKES, EntailsError, one_message, visible
 from entails.limits import STOPS, why
-from entails.questions.question import Document, Report, Running, error_document, question
+from entails.questions.question import QUESTIONS, Document, Report, Running, error_document, question
 from entails.values import NamedTuple
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ Three things to try:
 {called} --help lists all commands, {called} COMMAND --help the options of one.
 """
 
-# What --help says of each; of a question, its record says it. A command is a file of this folder, unless its record says all
+# What --help says of each, unless it is one of `QUESTIONS`. A command is a file of this folder, unless its record says all
 # there is. A run loads only the file of its own command.
 COMMANDS: dict[str, str | None] = {
     "solve": None,
@@ -49,13 +49,13 @@ COMMANDS: dict[str, str | None] = {
     "explain": None,
     "why": None,
     "ask": None,
-    "compare": "have two theories the same solutions? If not, one that only one of them has",
-    "explore": "what each rule keeps out; what goes wrong without some, or with another in its place",
+    "compare": None,
+    "explore": None,
     "lint": None,
     "convert": "a board in another format, by the ending of OUT or as --to says",
-    "check": "the referee of a board's answer; or, of a Jape file (.jp), every proof in it",
-    "prove": "a natural-deduction proof in boxes, or a countermodel",
-    "rules": "the rules of a puzzle; of a file, the theory and its facts, as `entails solve` reads them",
+    "check": None,
+    "prove": None,
+    "rules": None,
     "certify": "check a certificate, trusting nothing else",
     "batch": "the same question about many boards: a line of JSON each, resumable",
     "generate": "new boards with exactly one solution, by seed",
@@ -83,7 +83,7 @@ def main(arguments: Sequence[str] | None = None, fork: Fork | None = None) -> in
 
 
 def _unwritten(error: OSError) -> int:
-    """The answer cannot be written."""
+    """Report that the output cannot be written; returns the exit code."""
     drop_output()
     if isinstance(error, BrokenPipeError):  # whoever read our output has left
         return UNKNOWN
@@ -171,7 +171,7 @@ def parser(given: Sequence[str] = ()) -> argparse.ArgumentParser:
     commands = whole.add_subparsers(prog="entails", dest="command", metavar="COMMAND", parser_class=Parser)
     asked = next((word for word in given if not word.startswith("-")), None)
     for name in [asked] if asked in COMMANDS else COMMANDS:
-        about = COMMANDS[name] or question(name).about
+        about = COMMANDS[name] or QUESTIONS[name]
         command = commands.add_parser(name, help=about, description=about)
         if name == asked:
             _command(name).add_options(command)
@@ -188,7 +188,7 @@ def _completion(shell: str) -> str:
         _command(name).add_options(command)
         add_common(command)
         options[name] = options_of(command)
-    told = {name: about or question(name).about for name, about in COMMANDS.items()}
+    told = {name: about or QUESTIONS[name] for name, about in COMMANDS.items()}
     return script(shell, told, options)
 
 

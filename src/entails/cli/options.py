@@ -114,7 +114,7 @@ def gigabytes(text: str) -> float:
 
 
 def whole(text: str) -> int:
-    """Digits as on every keyboard, and no more of them than anybody needs."""
+    """Read a whole number of at most 18 ASCII digits."""
     if not re.fullmatch(r"[0-9]{1,18}", text):
         shown = text if len(text) <= 30 else text[:30] + "…"
         raise argparse.ArgumentTypeError(f"expected a whole number of at most 18 digits, found {shown!r}")

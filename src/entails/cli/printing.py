@@ -50,7 +50,7 @@ def _print_part(part: Part, job: Job) -> None:
 
 
 def _print(text: str, job: Job) -> None:
-    """In one piece: nothing is torn if the work is stopped here."""
+    """Write the text in one call, so that stopping the work cannot tear it."""
     job.watcher.clear()
     if text:
         sys.stdout.write(text)
@@ -84,8 +84,8 @@ def _document(document: Document, job: Job) -> str:
 
 
 def last_words(so_far: Callable[[str], Report], job: Job) -> bytes:
-    """A report on paper: what to print, the notes, and the outcome. Why the work was stopped is not known yet: where that
-    belongs stands a word that stands nowhere else, and which comes first."""
+    """A report as bytes, for the supervisor to print if the worker is killed: what to print, the notes and the outcome. The
+    reason is not known yet: a random placeholder stands for it, and is the first item of the list."""
     import json
 
     reason = os.urandom(8).hex()

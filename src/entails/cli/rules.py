@@ -5,36 +5,28 @@ from __future__ import annotations
 import argparse
 from itertools import groupby
 
+from entails.cli.asking import add_taken
 from entails.cli.job import Job
 from entails.questions.question import YES, Report
-from entails.questions.rules import PuzzleRules, kinds, rules_document, rules_text
+from entails.questions.rules import QUESTION, kinds
 
 ROOM = 100  # for the rules of a puzzle in a list
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "file", metavar="KIND", nargs="?", help="a puzzle, or a file; without one, all puzzles are listed"
-    )
-    parser.add_argument("board", metavar="FILE", nargs="?", help="a board of that kind; a file may also stand alone")
-    parser.add_argument("--notation", choices=("unicode", "ascii", "latex"), help="unless said, as the output can hold")
+    add = parser.add_argument
+    add("file", metavar="KIND", nargs="?", help="a puzzle, or a file; without one, all puzzles are listed")
+    add("board", metavar="FILE", nargs="?", help="a board of that kind; a file may also stand alone")
+    add_taken(parser, QUESTION)
 
 
 def run(job: Job) -> Report:
     options = job.options
     if options.file is None:
         return _listed(job)
-    notation = options.notation or job.style.notation
-    if options.board is None and job.catalogue.has(options.file):
-        rules = PuzzleRules(job.catalogue.puzzle(options.file), notation)
-        job.kind = options.file
-        return Report(YES, rules.document(), [rules.text()], timed=False)
     if options.board is not None:
-        puzzle = job.catalogue.puzzle(options.file)
-        problem = job.load(options.board, puzzle.name)
-    else:
-        problem = job.load(options.file)
-    return Report(YES, rules_document(problem, notation), [rules_text(problem, notation).rstrip()], timed=False)
+        job.file, options.puzzle = options.board, job.catalogue.puzzle(options.file).name
+    return QUESTION.report(job)
 
 
 def _listed(job: Job) -> Report:

@@ -91,7 +91,7 @@ def _watched(job: Job) -> int:
 
 
 def _tell(job: Job, finished: Finished) -> None:
-    """What was asked for besides."""
+    """Print what the options ask for beside the script: the report, the reasons, the times."""
     options = job.options
     if options.report:
         from entails.bauhaus.reports import precedence, report

@@ -19,7 +19,7 @@ GB = 10**9
 def spread_for(
     options: argparse.Namespace, seconds: float | None, limit: Limit = FOREVER
 ) -> AbstractContextManager[Spread]:
-    """As the options say. `seconds` are for each thing, `limit` is for all of them."""
+    """The crew of processes or the cluster that the options name. `seconds` are for each board, `limit` for all of them."""
     memory, keys = int(options.memory * GB), cluster_keys(options)
     if options.cluster is not None:
         from entails.batch.cluster import Cluster

@@ -50,21 +50,22 @@ def _plainly(error: UnicodeError) -> tuple[str, int]:
 
 
 def complain(text: str, end: str = "\n") -> None:
-    """On standard error, where that can be written."""
+    """Write a message to standard error; do nothing if that cannot be written."""
     with suppress(OSError, ValueError):
         sys.stderr.write(text + end)
         sys.stderr.flush()
 
 
 def harmless(line: str, color: bool) -> str:
-    """A line in which nothing but its colours (if it has any) is left for the terminal to obey."""
+    """The line with all control sequences made visible, except colours if `color` is True."""
     pieces = _PAINT.split(line) if color else [line]
     pieces[::2] = map(visible, pieces[::2])
     return "".join(pieces)
 
 
 def drop_output() -> None:
-    """Nobody reads our output, or it cannot be written: Python must not try again on the way out."""
+    """Redirect the output to nothing, because the reader has gone or the disk is full; else Python would fail again when it
+    exits."""
     with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 

@@ -9,7 +9,7 @@ joined.groups(["a", "d", "c"], key=str)     # [["a", "c"], ["d"]]
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence, Set
 from typing import Generic, TypeVar
 
 T = TypeVar("T", bound=Hashable)
@@ -43,3 +43,17 @@ class Joined(Generic[T]):
         for item in items:
             groups.setdefault(self.root(key(item)), []).append(item)
         return list(groups.values())
+
+
+def reached_from(start: int, near: Sequence[Iterable[int]], inside: Set[int]) -> set[int]:
+    """The nodes of a graph that a walk from `start` reaches without leaving `inside`; `near` lists the neighbours of each.
+
+    reached_from(0, [[1], [0, 2], [1, 3], [2]], {0, 1, 3})     # {0, 1}
+    """
+    seen, todo = {start}, [start]
+    while todo:
+        for other in near[todo.pop()]:
+            if other in inside and other not in seen:
+                seen.add(other)
+                todo.append(other)
+    return seen

@@ -138,7 +138,7 @@ def no_element(name: object, sort: str, elements: Sequence[object]) -> str:
 
 
 def no_sort_told(name: str, thing: Formula | Sum, sorts: Sequence[str], whole: Formula) -> str:
-    """What to say of a variable of a quantifier or sum whose sort nothing tells."""
+    """The message for a bound variable whose sort cannot be inferred."""
     example = f"{name}∈{sorts[0]}" if sorts else f"{name}∈Sort"
     inside = thing.condition if isinstance(thing, Sum) else children(thing)[0]
     used = [*free_names(inside), *(names_in(thing.value) if isinstance(thing, Sum) else ())]
@@ -212,7 +212,7 @@ def no_term(term: Term, relation: Relation, whole: Formula) -> str:
 
 
 def _two_places(relation: Relation, left: Term, right: Term) -> str:
-    """at(p) = at(q), of a relation: what one may have meant is a function."""
+    """The advice for at(p) = at(q) where `at` is a relation: declare it as a function."""
     name, short = relation.name, len(left.arguments) + 1 == len(relation.arguments)
     if not short:
         return f"{name}(…) is true or false and has no value: write ↔ between two of them"

@@ -134,7 +134,7 @@ class AsDefinitions:
 
 
 def as_definitions(theory: Theory) -> Theory:
-    """The theory without `connected` and `loop`, for whoever does not know them. Its answers are the same."""
+    """An equivalent theory in which `connected` and `loop` are written as definitions."""
     if not any(map(has_graphs, _formulas(theory))):
         return theory
     strata: list[Stratum] = []

@@ -27,7 +27,7 @@ def _is_long(text: str) -> bool:
 
 
 class GatheredData:
-    """What is given so far. Its errors have no place: whoever reads the facts knows that."""
+    """The data read so far. Its errors have no position; the reader of the facts adds it."""
 
     def __init__(self, builder: TheoryBuilder) -> None:
         self.builder = builder

@@ -130,7 +130,8 @@ def _uncounted(theory: Theory, world: World) -> Iterator[Remark]:
 
 
 def passed_over_by_rules(theory: Theory, world: World) -> Iterator[Remark]:
-    """How much each rule passes over because numbers are not given. That is often meant, so only who asks is told."""
+    """For each rule, the number of instances that are skipped because a number is not given. Only `lint` and -v tell it,
+    since it is often intended."""
     whole = set(theory.sorts) <= set(world.elements) and len(theory.rules) <= MOST_RULES
     for rule in _own_rules(theory) if whole else ():
         if missing := passed_over(theory, world, rule.typed):

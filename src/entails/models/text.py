@@ -43,7 +43,7 @@ LOOKS: tuple[Look, ...] = get_args(Look)
 
 
 def parse_theory(text: str, file: str | None = None) -> Theory:
-    """A theory whose facts come from elsewhere (or that has them written in and they do not matter)."""
+    """The theory of a text; facts that the text gives are read and dropped."""
     return read_theory(text, file)[0]
 
 

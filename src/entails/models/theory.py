@@ -296,7 +296,7 @@ class Theory:
         return self.aims[0] if self.aims else None
 
     def without_aims(self) -> Theory:
-        """The same theory, all of whose solutions are as good as each other."""
+        """The theory without objectives and preferences."""
         return replace(self, objectives=(), preferences=())
 
     def in_order(self) -> Iterator[Rule | Technique]:

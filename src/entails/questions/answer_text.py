@@ -39,17 +39,19 @@ _DECODER = json.JSONDecoder(parse_int=_number)
 
 @dataclass(frozen=True, slots=True)
 class AnswerText:
-    """An answer and the text that it was read from. `within` are the keys above it; `rows` says where its rows begin if they
-    were given as text."""
+    """An answer and the text that it was read from, if there is one: places in it are told. `within` are the keys above the
+    answer; `rows` says where its rows begin if they were given as text."""
 
     value: Mapping[str, Any]
-    text: str
-    name: str
+    text: str = ""
+    name: str = ""
     within: Path = ()
     rows: tuple[int, ...] | None = None
 
     def error(self, wrong: BoardError) -> BoardError:
         """What is wrong with the answer, as an error with a place in the text."""
+        if not self.text:
+            return wrong
         path = wrong.path if isinstance(wrong, WrongAnswer) else ()
         reason = wrong.reason if isinstance(wrong, WrongAnswer) else wrong.message
         if self.rows is not None:

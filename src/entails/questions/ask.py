@@ -88,7 +88,6 @@ def _refuted_lines(problem: Problem, answer: Refuted, style: Style) -> list[str]
 
 QUESTION = Question(
     "ask",
-    "does a claim follow from the rules? If so, why; if not, a solution in which it fails",
     _asked,
     {"claim": CLAIM._replace(required=True)},
 )

@@ -156,7 +156,8 @@ def grounding_text(answer: Accepted) -> str:
 
 
 def sizes(problem: NormalTheory) -> dict[str, int]:
-    """How much a theory says; so that nobody takes a certificate of one board for that of another."""
+    """The numbers of sorts, elements, relations, rules, definitions and facts. They are printed so that a certificate of
+    another board is noticed."""
     theory, world = problem.theory, problem.world
     return {
         "sorts": len(world.elements),

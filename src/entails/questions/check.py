@@ -1,4 +1,4 @@
-"""The referee's word on an answer to a board."""
+"""The referee's word on an answer to a board; and, as a question, the verdicts on the proofs of a Jape file."""
 
 from __future__ import annotations
 
@@ -9,8 +9,13 @@ from entails.boards.answer import Broken
 from entails.boards.grid import name_of
 from entails.boards.puzzle import Puzzle
 from entails.errors import BoardError
+from entails.questions.parameters import ANSWER, TEXT, Parameter
 from entails.questions.problem import Problem, expect_problem
+from entails.questions.question import NO, YES, Asking, Question, Report
+from entails.questions.style import Style
 from entails.values import dataclass
+
+JAPE = "jape"  # the usual system of proofs
 
 # What code that takes an answer for granted may raise.
 UNREADABLE = (ValueError, TypeError, LookupError, AttributeError, OverflowError, RecursionError)
@@ -72,3 +77,77 @@ def document(answer: Checked) -> dict[str, Any]:
     if answer.accepted:
         return {"status": "accepted"}
     return {"status": "refused", "broken": broken_json(answer.broken)}
+
+
+# --- the question ---
+
+
+def _asked(asking: Asking) -> Report:
+    problem = asking.problem()
+    refereed(problem)
+    answer = asking.answer()
+    try:
+        checked = check(problem, answer.value)
+    except BoardError as error:
+        raise answer.error(error) from None
+
+    def lines(style: Style) -> list[str]:
+        told = style.good if checked.accepted else style.bad
+        return [told(checked.headline), *style.bullets(checked.complaints())]
+
+    return Report(YES if checked.accepted else NO, document(checked), lines, timed=False)
+
+
+def _proofs(asking: Asking) -> Report:
+    """The verdicts on the proofs of a file; Jape's, unless another system is named."""
+    system = asking.given("system") or JAPE
+    asking.kind = system
+    text, name = asking.source()
+    if system != JAPE:
+        return _fitch(text, system, name)
+    from entails.questions.check_proofs import check_proofs
+    from entails.questions.check_proofs import document as proofs_document
+
+    checked = check_proofs(text, name, limit=asking.limit)
+    answered = proofs_document(checked)
+
+    def lines(style: Style) -> list[str]:
+        from entails.questions.proof_lines import verdict_lines  # only people read them
+
+        return verdict_lines(checked, style, bool(asking.given("boxes")))
+
+    return Report(YES if answered["status"] == "accepted" else NO, answered, lines, timed=False)
+
+
+def _fitch(text: str, system: str, name: str) -> Report:
+    """The verdicts on Fitch proofs as text."""
+    from entails.proofs.systems.reading import check_fitch
+    from entails.proofs.systems.systems import system_named
+
+    verdicts = check_fitch(text, system_named(system), name)
+    accepted = bool(verdicts) and all(one.status == "proved" for one in verdicts)
+    answered = {"status": "accepted" if accepted else "refused", "proofs": [one.document() for one in verdicts]}
+
+    def lines(style: Style) -> list[str]:
+        mark = {"proved": style.good, "wrong": style.bad}
+        told = [mark.get(one.status, style.bold)(f"{one.status:10}") + f"  {one}" for one in verdicts]
+        return told or ["There is no proof in this file."]
+
+    return Report(YES if accepted else NO, answered, lines, timed=False)
+
+
+QUESTION = Question(
+    "check",
+    _asked,
+    {
+        "answer": Parameter(
+            ANSWER, "what `entails solve BOARD --json` prints, or the rows", required=True, sign="ANSWER", word=True
+        )
+    },
+)
+PROOFS = Question(
+    "proof/check",
+    _proofs,
+    {"system": Parameter(TEXT, "the system of the proofs: jape (the usual) or forallx", sign="NAME")},
+    Parameter(TEXT, "a file as Jape saves it", required=True),
+)

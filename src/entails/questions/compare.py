@@ -28,7 +28,9 @@ from entails.models.world import Row, World
 from entails.models.writing import write_row
 from entails.questions.count import count
 from entails.questions.matching import matched
+from entails.questions.parameters import BOARD, TEXT, TEXTS, WHOLE, Parameter
 from entails.questions.problem import Problem, expect_problem
+from entails.questions.question import NO, UNKNOWN, YES, Asking, Question, Report
 from entails.questions.random_worlds import borrowed, lacking, random_worlds, same_data
 from entails.questions.style import PAGE, Style
 from entails.questions.verdict import extra_words, is_single, judge, number_words
@@ -37,6 +39,7 @@ from entails.values import dataclass, field, replace
 COUNTING = 3.0  # seconds, unless a limit is given
 BOARDS = 50  # random ones, where data is lacking
 EXTENDED = 10_000  # solutions of one side that are tried on the other, where that has auxiliary relations
+OUTCOMES = {"same": YES, "different": NO, "unknown": UNKNOWN}
 MOST_FACTS = 12  # of a random board that are told for each relation
 
 
@@ -343,7 +346,7 @@ class _Comparing:
 
 
 def _extends(session: Session, relations: Mapping[str, Sequence[Row]], limit: Limit) -> bool:
-    """Is there a solution in which these relations are just this?"""
+    """Is there a solution in which each of these relations has exactly these rows?"""
     grounding, literals = session.grounding, []
     for name, rows in relations.items():
         held = {grounding.variable(name, row) for row in rows}
@@ -362,3 +365,54 @@ def _outside(problem: Problem, solution: Solution) -> str:
         if one.symmetric and any(mirrored(row) not in rows for row in rows):
             return f"{one.name} is symmetric"
     return ""
+
+
+# --- the question ---
+
+
+def _asked(asking: Asking) -> Report:
+    found = compare(
+        asking.problem(),
+        asking.other(),
+        renames=dict(_renames(asking.given("rename") or ())),
+        boards=asking.given("boards"),
+        seed=asking.given("seed") or 0,
+        prove=bool(asking.given("certificate")),
+        limit=asking.limit,
+    )
+    return report(found, ("the first", "the second"))
+
+
+def report(found: Compared, names: tuple[str, str], tried: int | None = None, facts: str | None = None) -> Report:
+    """With what the two are called, how many boards were tried in all, and the file of facts of the last one."""
+    told = {
+        **found.document(),
+        "boards": found.tried if tried is None else tried,
+        **({"facts": facts} if facts else {}),
+    }
+    return Report(OUTCOMES[found.status], told, lambda style: found.text(names, style, tried, facts), answer=found)
+
+
+def _renames(given: Sequence[str]) -> Iterator[tuple[str, str]]:
+    for text in given:
+        mine, equals, their = (part.strip() for part in text.partition("="))
+        if not (mine and equals and their):
+            raise BoardError(f"--rename: expected a name of each theory, as in place=seat, found “{text[:40]}”")
+        yield mine, their
+
+
+QUESTION = Question(
+    "compare",
+    _asked,
+    {
+        "other": Parameter(TEXT, "what to compare it with", required=True, sign="B.fol", word=True),
+        "rename": Parameter(TEXTS, "what A calls a, B calls b: a relation or a sort", sign="A=B"),
+        "boards": Parameter(
+            WHOLE,
+            f"try N boards with random facts as well (unless said: {BOARDS} where facts are lacking, else none)",
+            sign="N",
+        ),
+        "seed": Parameter(WHOLE, "which random boards", sign="N"),
+    },
+    BOARD._replace(sign="A.fol"),
+)

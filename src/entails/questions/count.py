@@ -120,4 +120,4 @@ def report(answer: Counted | Unknown) -> Report:
     return Report(YES, document(answer), lambda _: [str(answer)], answer=answer)
 
 
-QUESTION = Question("count", "exactly how many solutions there are", _asked, {"best": BEST})
+QUESTION = Question("count", _asked, {"best": BEST})

@@ -165,7 +165,6 @@ def _stopped(found: int, why: str) -> Report:
 
 QUESTION = Question(
     "all",
-    "every solution",
     _asked,
     {
         "limit": Parameter(WHOLE, "stop after so many", sign="N"),

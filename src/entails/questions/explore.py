@@ -6,18 +6,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
+from entails.boards.puzzle import Puzzle
 from entails.engines import explore as exploring
 from entails.engines.answers import Counted, Unknown
 from entails.engines.certificates.text import Certificate
 from entails.engines.explore import NONE, Change, Effort, Extra, let_in, lost, rules_of
 from entails.errors import BoardError
-from entails.limits import Limit
+from entails.limits import STOPS, Limit
 from entails.logic.notation import show
 from entails.models.writing import as_said
 from entails.questions.count import count
 from entails.questions.edits import RuleEdit, rule_edit
+from entails.questions.parameters import PAIRS, TEXTS, WHOLE, Parameter
 from entails.questions.problem import Problem, expect_problem
-from entails.questions.random_boards import Trial, sampled, try_change
+from entails.questions.question import UNKNOWN, YES, Asking, Part, Question, Report, Running
+from entails.questions.random_boards import BOARDS, Trial, kind_change, kind_rows, sampled, sentences_of, try_change
 from entails.questions.style import Style
 from entails.questions.verdict import Verdict, extra_words, is_refused, is_single, judge, number_words
 from entails.values import dataclass, field, replace
@@ -155,7 +158,7 @@ def table_document(solutions: int | None, rows: Sequence[Mapping[str, Any]], sto
 
 
 def table_row(number: int, sentence: str, words: Sequence[str], style: Style) -> list[str]:
-    """A rule of a table, and below it what there is to say of it."""
+    """The lines of one row of the table: the number and sentence of the rule, and `words` below, indented."""
     narrow = replace(style, width=style.width - 4)
     first, *rest = narrow.wrapped(as_said(sentence)).split("\n")
     lines = [f"{number:>2}. {style.bold(first)}", *(f"    {style.bold(line)}" for line in rest)]
@@ -275,3 +278,96 @@ class Exploration:
         if trial.stopped == "interrupted":
             raise KeyboardInterrupt
         return trial
+
+
+# --- the question ---
+
+
+def _asked(asking: Asking) -> Report | Running:
+    number, seed = asking.given("boards"), asking.given("seed") or 0
+    without, replaced = asking.given("without") or (), asking.given("replace") or ()
+    if (number or 0) > MOST_BOARDS:
+        raise BoardError(f"--boards: expected at most {MOST_BOARDS}, found {number}")
+    if puzzle := asking.puzzle():
+        asking.kind = puzzle.name
+        boards = sampled(puzzle, seed, BOARDS if number is None else number)
+        if not (without or replaced):
+            return _kind_table(asking, puzzle, boards, seed)
+        change = kind_change(puzzle, boards, without, replaced, asking.limit)
+        document = {**status(change.trial.stopped), "seed": seed, "rules": [change.document()]}
+        return Report(UNKNOWN if change.trial.stopped else YES, document, change.text)
+    prove = bool(asking.given("certificate"))
+    exploration = Exploration(asking.problem(), number or 0, seed, asking.limit, prove)
+    if not (without or replaced):
+        return _table(asking, exploration)
+    edit = exploration.edit(without, replaced)
+    effect = exploration.change(edit)
+    note = asking.kept(effect.certificate) if effect.nothing else None
+
+    def lines(style: Style) -> list[str]:
+        return [*edit.title(exploration.sentences(), style), *effect.text(style, asking.limit.deadline is not None)]
+
+    told = change_document(effect, asking.notation, note)
+    return Report(UNKNOWN if effect.stopped else YES, told, lines, answer=effect)
+
+
+def _table(asking: Asking, exploration: Exploration) -> Running:
+    """What each rule of a board or a theory keeps out, rule by rule."""
+    exploration.count()
+    yield Part([exploration.head()])
+    every, rows, stopped = len(exploration.rules), list[Mapping[str, Any]](), None
+    try:
+        for effect in exploration.table():
+            note = asking.kept(effect.certificate, effect.numbers[0]) if effect.nothing else None
+            stopped = effect.stopped or stopped
+            rows.append(effect.document(asking.notation, note))
+            lines = partial(effect.row, solutions=exploration.solutions, note=note)
+            yield Part(lines, lambda: rows[-1], partial(_stopped_table, exploration, list(rows)))
+    except STOPS as stop:
+        stopped = asking.limit.stopped(stop)
+    told = table_document(exploration.solutions, rows, stopped)
+    first = next((row["number"] for row in rows if row["needed"]), None)
+    what = "a wrong answer that it keeps out" if exploration.problem.puzzle else "what it keeps out"
+
+    def last(style: Style) -> list[str]:
+        if stopped == "interrupted":
+            return [f"Interrupted at rule {len(rows)} of {every}."]
+        shows = f"{asking.again('explore')} --without {first} shows {what}."
+        return [style.dim(shows)] if first and not stopped else []
+
+    return Report(UNKNOWN if stopped else YES, told, last)
+
+
+def _stopped_table(exploration: Exploration, rows: list[Mapping[str, Any]], why: str) -> Report:
+    document = table_document(exploration.solutions, rows, why)
+    return Report(UNKNOWN, document, [f"Stopped at rule {len(rows)} of {len(exploration.rules)} ({why})."])
+
+
+def _kind_table(asking: Asking, puzzle: Puzzle[Any], boards: list[Any], seed: int) -> Running:
+    """What each rule of a puzzle keeps out on random boards."""
+    every = len(sentences_of(puzzle))
+    number = "1 random board" if len(boards) == 1 else f"{len(boards)} random boards"
+    yield Part([f"{puzzle.title}, {every} rules, {number} (seed {seed}); without one:"])
+    rows, stopped = [], None
+    for row in kind_rows(puzzle, boards, asking.limit):
+        rows.append(row.document())
+        stopped = row.trial.stopped
+        yield Part(partial(table_row, row.number, row.sentence, [row.trial.need()]), lambda: rows[-1])
+    shows = f"entails explore {puzzle.name} --without 1 shows a board on which something goes wrong."
+
+    def last(style: Style) -> list[str]:
+        return [f"Stopped at rule {len(rows)} of {every} ({stopped})." if stopped else style.dim(shows)]
+
+    return Report(UNKNOWN if stopped else YES, {**status(stopped), "seed": seed, "rules": rows}, last)
+
+
+QUESTION = Question(
+    "explore",
+    _asked,
+    {
+        "without": Parameter(TEXTS, "a rule to leave out: its number, or words of its sentence", sign="RULE"),
+        "replace": Parameter(PAIRS, "put another formula in the place of a rule", sign=("RULE", "FORMULA")),
+        "boards": Parameter(WHOLE, "try N small random boards of the puzzle as well", sign="N"),
+        "seed": Parameter(WHOLE, "which random boards", sign="N"),
+    },
+)

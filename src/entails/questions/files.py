@@ -44,7 +44,7 @@ def _open_at_once(file: str, flags: int) -> int:
 
 
 def stream_bytes(stream: BinaryIO, name: str, limit: Limit = FOREVER) -> bytes:
-    """The bytes of a stream that may wait for somebody to write it: a pipe, a terminal, standard input."""
+    """The bytes of a stream that may block: a pipe, a terminal, standard input."""
     try:
         return _waiting(stream.fileno(), limit) if _can_wait(stream) else stream.read(MAX_BYTES + 1)
     except OSError as error:

@@ -381,13 +381,11 @@ def _end(explanation: Explanation, brief: bool) -> Report:
 
 QUESTION = Question(
     "hint",
-    "the next step that a person can take, and why",
     _hinted,
     {"answer": PARTIAL, "steps": Parameter(WHOLE, "so many steps (unless said, one)", sign="N")},
 )
 EXPLAIN = Question(
     "explain",
-    "every step that a person can take, and why, up to the solution",
     lambda asking: _told(asking, None),
     {"answer": PARTIAL},
 )

@@ -53,7 +53,7 @@ def has_unproved_lemmas(problem: Problem) -> bool:
 
 
 def relying_on_rules(problem: Problem) -> Problem:
-    """The problem, without lemmas that nobody has proved."""
+    """The problem without its unproved lemmas."""
     if not has_unproved_lemmas(problem):
         return problem
     from entails.engines.lemmas import without_lemmas

@@ -119,4 +119,4 @@ def _asked(asking: Asking) -> Report:
     return Report(NO if found else YES, document(found, passed_over), lines)
 
 
-QUESTION = Question("lint", "what looks like a mistake in a theory", _asked)
+QUESTION = Question("lint", _asked)

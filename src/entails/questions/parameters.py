@@ -51,6 +51,7 @@ _TEXTS = {"type": "array", "items": {"type": "string"}}
 _OBJECTS = {"type": "array", "items": {"type": "object"}, "minItems": 1}
 
 TEXT = Kind("a text", lambda value: isinstance(value, str), {"type": "string"})
+PROBLEM = TEXT._replace()  # a kind of its own: the text of a board or theory, for which a puzzle may be named
 FLAG = Kind("true or false", lambda value: isinstance(value, bool), {"type": "boolean"})
 WHOLE = Kind("a whole number", _is_whole, _NUMBER)
 SECONDS = Kind(
@@ -83,7 +84,7 @@ class Parameter(NamedTuple):
 
 Parameters = Mapping[str, Parameter]
 
-BOARD = Parameter(TEXT, "the board or theory, as a file would hold it", required=True)
+BOARD = Parameter(PROBLEM, "the board or theory, as a file would hold it", required=True)
 BEST = Parameter(FLAG, "only those that are as good as the best one")
 CLAIM = Parameter(TEXT, "a formula in the words of the rules", sign="FORMULA", word=True)
 PARTIAL = Parameter(ANSWER, "what is known so far: a part of what `solve --json` prints", sign="PARTIAL")

@@ -93,6 +93,11 @@ def claims_in(text: str, file: str | None = None, nonempty: bool = False) -> lis
     return [Claimed(one.sequent, reading=one.reading, notes=one.notes) for one in typed(text, file, nonempty)]
 
 
+def claims_of(text: str, file: str, nonempty: bool) -> list[list[Claimed]]:
+    """All sequents of a text, each as `claims_in` has it."""
+    return [claims_in(one, file, nonempty) for one in sequents_in(text) or [text]]
+
+
 def prove(
     sequent: str | Sequent,
     *,

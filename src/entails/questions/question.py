@@ -1,14 +1,15 @@
 """A question, as one record: its name, what it takes, the function that answers it, and what is said of the answer.
 
 The command line (`cli/asking`), the verbs of the studio with their OpenAPI (`studio/verbs`) and batches (`batch/asking`) are
-derived from these records. So a new question is one file with a function from an `Asking` to a `Report`:
+derived from these records. So a new question is a line of `QUESTIONS` and one file with a function from an `Asking` to a
+`Report`:
 
     def _asked(asking: Asking) -> Report:
         problem = asking.problem()
         answer = count(problem, best=asking.given("best"), limit=asking.limit)
         return Report(YES, document(answer), lambda style: [str(answer)])
 
-    QUESTION = Question("count", "exactly how many solutions there are", _asked, {"best": BEST})
+    QUESTION = Question("count", _asked, {"best": BEST})
 """
 
 from __future__ import annotations
@@ -22,9 +23,12 @@ from entails.questions.parameters import BOARD, Parameter, Parameters
 from entails.values import NamedTuple
 
 if TYPE_CHECKING:
+    from entails.boards.puzzle import Puzzle
     from entails.engines.answers import Because, Fact, Unknown
+    from entails.engines.certificates.text import Certificate
     from entails.engines.cubes.scheduling import Team
     from entails.limits import Limit
+    from entails.questions.answer_text import AnswerText
     from entails.questions.catalogue import Catalogue
     from entails.questions.problem import Problem
     from entails.questions.style import Style
@@ -33,6 +37,7 @@ YES, NO, UNKNOWN, ERROR = "yes", "no", "unknown", "error"  # the last of a batch
 Document = Mapping[str, Any]
 Lines = Sequence[str] | Callable[["Style"], Sequence[str]]  # a function, where not every face shows them
 NOTHING: Parameters = {}
+TYPED = "the text given"  # what it is called in messages
 
 
 class Report(NamedTuple):
@@ -50,7 +55,7 @@ class Report(NamedTuple):
     answer: Any = None
 
     def said(self) -> Document:
-        """The document, made now if nobody has wanted it before."""
+        """The document; if `document` is a function, it is called now."""
         made = self.document() if callable(self.document) else self.document
         return made or {}
 
@@ -59,7 +64,7 @@ class Report(NamedTuple):
         return self.lines(style) if callable(self.lines) else self.lines
 
     def beside(self, document: Document, told: Callable[[Style], Iterable[str]]) -> Report:
-        """The same, and what is told of files and of second opinions, below the answer."""
+        """The report with more keys in its document and more lines below it, for files and second opinions."""
         whole = (lambda: {**self.said(), **document}) if document else self.document
         return self._replace(document=whole, lines=lambda style: [*self.told(style), *told(style)])
 
@@ -78,12 +83,14 @@ Running = Generator[Part, None, Report]
 
 
 class Asking:
-    """A question on its way to an answer. Each face has its own: it knows what was given, and hears what is found."""
+    """One request: what was given with it, and who hears what is found. The command line, the studio and batches each have a
+    subclass."""
 
     limit: Limit
     catalogue: Catalogue
     team: Team | None = None  # processes that share what takes long
     kind: str = "theory"  # of what the document is about
+    notation: str = "unicode"  # of formulas in the document
 
     def given(self, name: str) -> Any:
         """The value of a parameter; None if there is none."""
@@ -93,9 +100,29 @@ class Asking:
         """What the question is about; what looks like a mistake in it is told, unless the question does that itself."""
         raise NotImplementedError
 
+    def other(self) -> Problem:
+        """A second problem, which the parameter `other` stands for."""
+        raise NotImplementedError
+
+    def source(self, typed: str = TYPED) -> tuple[str, str]:
+        """The text of a subject that is no board and no theory, and its name in messages: of a text in no file, `typed`."""
+        raise NotImplementedError
+
+    def puzzle(self) -> Puzzle[Any] | None:
+        """The puzzle, if the question is about one as a whole and not about a board of it."""
+        return None
+
     def facts(self, problem: Problem) -> list[Fact]:
         """What is known so far, as the parameter `answer` says."""
         raise NotImplementedError
+
+    def answer(self) -> AnswerText:
+        """The answer to be judged, as the parameter `answer` says."""
+        raise NotImplementedError
+
+    def kept(self, certificate: Certificate | Unknown | None, number: int | None = None) -> str | None:
+        """What is said of a proof that a rule (of this number, if each has its own) follows; None if nobody wants one."""
+        return None
 
     def again(self, command: str) -> str:
         """Another question about the same, as one would type it."""
@@ -109,18 +136,17 @@ class Question(NamedTuple):
     """`subject` says what its text is, which is the file of the command line."""
 
     name: str
-    about: str
     ask: Callable[[Any], Report | Running]
     takes: Parameters = NOTHING
     subject: Parameter | None = BOARD  # None: there is no text
 
     def running(self, asking: Asking) -> Running:
-        """What it says, part by part."""
+        """Ask the question; yields the parts and returns the report."""
         said = self.ask(asking)
         return said if isinstance(said, Report) else (yield from said)
 
     def report(self, asking: Asking, hear: Callable[[Part], None] = lambda part: None) -> Report:
-        """What it says in the end; `hear` hears the parts."""
+        """Ask the question; returns the report. `hear` is called with each part."""
         running = self.running(asking)
         while True:
             try:
@@ -130,15 +156,38 @@ class Question(NamedTuple):
                 return report
 
 
-# Where the record of a question stands, if that is not a module of its own name.
-_MODULES = {"all": "each", "explain": "hint"}
-QUESTIONS = ("solve", "count", "all", "hint", "explain", "why", "ask", "lint")
+# Where the record of a question stands, if it is not `QUESTION` in a module of its own name.
+_PLACES = {
+    "all": ("each", "QUESTION"),
+    "explain": ("hint", "EXPLAIN"),
+    "prove": ("proving", "QUESTION"),
+    "proof/board": ("proving", "ABOUT_BOARD"),
+    "proof/check": ("check", "PROOFS"),
+}
+# What each is about, in a sentence. It stands here and not in the records, so that a list of all of them loads none.
+QUESTIONS = {
+    "solve": "a solution, and whether it is the only one; the best, if there is something to maximise",
+    "count": "exactly how many solutions there are",
+    "all": "every solution",
+    "hint": "the next step that a person can take, and why",
+    "explain": "every step that a person can take, and why, up to the solution",
+    "why": "why there is no solution, why a claim follows, or why a cell is as it is",
+    "ask": "does a claim follow from the rules? If so, why; if not, a solution in which it fails",
+    "lint": "what looks like a mistake in a theory",
+    "check": "the referee of a board's answer; or, of a Jape file (.jp), every proof in it",
+    "compare": "have two theories the same solutions? If not, one that only one of them has",
+    "explore": "what each rule keeps out; what goes wrong without some, or with another in its place",
+    "rules": "the rules of a puzzle; of a file, the theory and its facts, as `entails solve` reads them",
+    "prove": "a natural-deduction proof in boxes, or a countermodel",
+    "proof/board": "a proof that a board has no solution, or that a claim follows on it",
+    "proof/check": "every proof of a Jape file",
+}
 
 
 def question(name: str) -> Question:
     """The record of a question. Its module is loaded now, and no other."""
-    module = import_module(f"entails.questions.{_MODULES.get(name, name)}")
-    found: Question = module.EXPLAIN if name == "explain" else module.QUESTION
+    module, value = _PLACES.get(name, (name, "QUESTION"))
+    found: Question = getattr(import_module(f"entails.questions.{module}"), value)
     return found
 
 

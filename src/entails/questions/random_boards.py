@@ -58,7 +58,8 @@ class Trial:
         return f"needed on {self.words() if self.differing else f'none of {self.boards} random boards'}"
 
     def beside(self, needed: bool, capital: bool = False) -> str:
-        """What there is to add to how it is on the board that was given."""
+        """The sentence about random boards that follows the one about the given board: “but needed on 3 of 30 random
+        boards”."""
         contrast = "but " if needed != bool(self.differing) else "and " if not needed else ""
         text = f"{contrast}{self.need()}"
         return f"{text[0].upper()}{text[1:]}." if capital else text

@@ -11,7 +11,9 @@ from entails.models.theory import Rule
 from entails.models.writing import as_said, write_rule, write_theory
 from entails.pages.summary import summary
 from entails.questions.catalogue import Catalogue
+from entails.questions.parameters import TEXT, Parameter
 from entails.questions.problem import Problem
+from entails.questions.question import YES, Asking, Question, Report
 from entails.questions.techniques import techniques
 
 
@@ -91,3 +93,25 @@ def _when(line: str, lines: Mapping[frozenset[str], list[str]]) -> str:
         if those == lines.keys() - having:
             return f"without “{switch}”"
     return "with " + " or ".join(" and ".join(f"“{one}”" for one in sorted(one)) or "neither" for one in those)
+
+
+# --- the question ---
+
+
+def _asked(asking: Asking) -> Report:
+    notation = asking.given("notation") or asking.notation
+    if puzzle := asking.puzzle():
+        asking.kind = puzzle.name
+        rules = PuzzleRules(puzzle, notation)
+        return Report(YES, rules.document(), [rules.text()], timed=False)
+    problem = asking.problem()
+    return Report(
+        YES, rules_document(problem, notation), lambda _: [rules_text(problem, notation).rstrip()], timed=False
+    )
+
+
+QUESTION = Question(
+    "rules",
+    _asked,
+    {"notation": Parameter(TEXT, "unless said, as the output can hold", choices=("unicode", "ascii", "latex"))},
+)

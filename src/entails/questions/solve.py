@@ -124,7 +124,7 @@ def refuse_row(problem: Problem, row: int | None) -> None:
 
 
 def beside(problem: Problem, solution: Solution, row: int | None, limit: Limit) -> dict[str, Any]:
-    """What a puzzle tells beside a solution: of all solutions together, and all that fits a row that is asked for."""
+    """Further keys of the solution: the overview of all solutions, and the words that fit the row that is asked for."""
     puzzle = problem.puzzle
     if puzzle is None:
         return {}
@@ -220,7 +220,6 @@ def _lines(asking: Asking, problem: Problem, answer: Found, more: Mapping[str, A
 
 QUESTION = Question(
     "solve",
-    "a solution, and whether it is the only one; the best, if there is something to maximise",
     _asked,
     {
         "no_unique": Parameter(FLAG, "do not ask whether it is the only one"),

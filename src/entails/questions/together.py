@@ -99,7 +99,7 @@ class _Shared:
             bench.close()
 
     def _alone(self) -> list[Portion]:
-        """Somebody who goes the way that `solve` goes alone, if that is another way than by cubes."""
+        """A portion that solves the whole problem without cubes, as `solve` does, where that is another method."""
         search, problem = self.search, self.search.problem
         if problem.puzzle is None or problem.puzzle.name not in puzzles.names():
             if not search.rules.grounding.cardinalities:

@@ -337,7 +337,6 @@ def _several(asking: Asking, problem: Problem) -> Report:
 
 QUESTION = Question(
     "why",
-    "why there is no solution, why a claim follows, or why a cell is as it is",
     _asked,
     {
         "claim": CLAIM._replace(about="why this formula holds in every solution", sign="CLAIM"),

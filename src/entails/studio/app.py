@@ -22,7 +22,7 @@ from entails.studio.guard import Guard
 from entails.studio.keys import Gate, Keys
 from entails.studio.pool import Pool
 from entails.studio.requests import openapi
-from entails.studio.verbs import VERBS
+from entails.studio.verbs import ABOUT, VERBS
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -62,7 +62,7 @@ def studio(
     api = [
         Route("/puzzles", read(lambda: puzzles(catalogue))),
         Route("/examples", read(lambda: {"examples": examples(), "packs": packs})),
-        Route("/openapi.json", read(lambda: openapi(version, VERBS))),
+        Route("/openapi.json", read(lambda: openapi(version, VERBS, ABOUT))),
         *(Route(f"/{verb}", _Verb(pool, verb), methods=["POST"]) for verb in VERBS),
     ]
     routes = [

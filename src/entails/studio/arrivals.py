@@ -68,7 +68,8 @@ class Arrival(H11Protocol):
         self._clock = None
 
     def _late(self) -> None:
-        """What was awaited is not there. Whoever has sent a part of it is told, unless something was told before."""
+        """The rest of the request has not arrived in time. Answer 408 if a part of it has, unless an answer was sent
+        already."""
         begun = self.conn.trailing_data[0] or self.conn.their_state is h11.SEND_BODY
         if begun and self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
             self.transport.write(_answer())

@@ -152,7 +152,7 @@ def _because(text: str, reason: str) -> str:
 
 
 async def _unless(watch: Coroutine[Any, Any, None], work: Coroutine[Any, Any, None]) -> None:
-    """Do the work, unless what is watched for comes first."""
+    """Run `work` and `watch` together until one of them ends, and cancel the other."""
     tasks = [asyncio.create_task(watch), asyncio.create_task(work)]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)

@@ -47,7 +47,7 @@ class Keys:
         return secrets.compare_digest(key.encode(), self.token.encode())
 
     def lets_in(self, key: str) -> bool:
-        """May whoever has this key in an address come in? What is good once is used up."""
+        """Does this key in an address let a browser in? A one-time key is removed."""
         if secrets.compare_digest(key.encode(), self.once.encode()) and now() < self._until:
             self._until = now()
             return True

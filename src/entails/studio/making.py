@@ -14,10 +14,11 @@ from entails.limits import STOPS, Limit, OutOfTime
 from entails.questions.each import each
 from entails.questions.generate import generate as new_boards
 from entails.questions.generate import proved
+from entails.questions.parameters import CELL, FLAG, TEXT, TEXTS, WHOLE, Parameter
 from entails.questions.problem import Problem
-from entails.questions.question import Document
+from entails.questions.question import Document, Question
 from entails.questions.solve import solve
-from entails.studio.verbs import Asked
+from entails.studio.verbs import Asked, shown
 
 SEEDS = 1_000_000  # to choose from where none is given
 BOUND = 50  # solutions that are counted without a clue
@@ -97,3 +98,25 @@ def _readable(puzzle: Puzzle[Any], board: Any) -> bool:
         return bool(puzzle.parse(puzzle.write(board), None) == board)
     except BoardError:
         return False
+
+
+VERBS = (
+    Question(
+        "superfluous",
+        shown(superfluous),
+        {"worth": Parameter(FLAG, "also how many solutions there are without each clue")},
+    ),
+    Question(
+        "generate",
+        shown(generate),
+        {
+            "puzzle": Parameter(TEXT, "the puzzle", required=True),
+            "size": Parameter(CELL, "rows and columns"),
+            "seed": Parameter(WHOLE, "same seed, same board"),
+            "difficulty": Parameter(TEXT, "easy, medium or hard"),
+            "needs": Parameter(TEXTS, "techniques, as hints name them, that its explanation uses"),
+            "without": Parameter(TEXTS, "techniques that it never uses"),
+        },
+        subject=None,
+    ),
+)

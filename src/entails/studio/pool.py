@@ -21,6 +21,7 @@ from typing import Any
 
 from entails.limits import Limit
 from entails.studio import fence
+from entails.studio.verbs import VERBS
 from entails.workers.memory import GB
 from entails.workers.worker import Outcome, Question, Worker
 
@@ -33,9 +34,6 @@ LONGEST_WAIT = 20.0  # seconds: on a very busy machine a fresh worker takes ten
 AGAIN = 0.05  # seconds between two attempts to interrupt a question
 WARM_UP = 60.0  # seconds for loading modules, on a busy machine
 CROWDED = f"ended for others: more than {MOST_LONG} long questions at once"
-
-# What the first question of each kind would load.
-MODULES = ("verbs", "making", "proving", "theories", "cells", "writing")
 
 
 class Busy(Exception):
@@ -106,7 +104,7 @@ class Pool:
         return outcome._replace(why=CROWDED) if running.ended_for_others else outcome
 
     async def _free_worker(self) -> Worker:
-        """A worker, as soon as one is free. Whoever gets it brings it back."""
+        """Wait for a free worker and return it. The caller returns it with `_put_back`."""
         if self.waiting >= self.most_waiting:
             raise Busy
         self.waiting += 1
@@ -144,7 +142,7 @@ class Pool:
         return self.size + len(self._long) - len(self._workers)
 
     def _put_back(self, worker: Worker) -> None:
-        """Let others have a worker, unless there are enough: it was replaced while its question was long."""
+        """Put a worker back among the free ones; close it if it was replaced while its question was long."""
         if self._lacking() < 0:
             self._workers.discard(worker)
             self._retired.add(worker)
@@ -161,7 +159,7 @@ class Pool:
         await self._warm(running.worker)
 
     async def _warm(self, worker: Worker) -> None:
-        """See that a worker's process is there and knows its modules, and let others have it."""
+        """Start the worker's process if needed, load its modules, and put it among the free workers."""
         loop = asyncio.get_running_loop()
         if self._lacking() >= 0:
             warm = partial(worker.run, warm_up, self._folder.name, self.puzzles, limit=Limit.seconds(WARM_UP))
@@ -196,8 +194,8 @@ def warm_up(limit: Limit, tell: object, folder: str, puzzles: str | None) -> Non
     """Load what questions need, then close the fence. In a process that did this before it takes no time."""
     if os.environ.get("ENTAILS_FENCED"):
         return
-    for name in MODULES:
-        import_module(f"entails.studio.{name}")
+    for verb in VERBS:
+        VERBS[verb]  # its module is loaded
     for name in ("questions.load", "engines.solvers.sat", "engines.hints.guide", "boards.picture"):
         import_module(f"entails.{name}")
     if hasattr(os, "fork"):  # elsewhere this is the server itself, which reads its pages

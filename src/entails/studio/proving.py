@@ -2,57 +2,23 @@
 
 from __future__ import annotations
 
-from entails.engines.answers import Solved, Unknown
+from entails.engines.answers import Unknown
 from entails.errors import BoardError, ProofError
 from entails.proofs.prover.answers import Proved
 from entails.proofs.tutor.attempt import Attempt
 from entails.questions import attempts
 from entails.questions import prove as proving
 from entails.questions.ask import ask
-from entails.questions.board_lemmas import in_lemmas
 from entails.questions.certify import certify as make_certificate
 from entails.questions.certify import check_certificate, claim_of
 from entails.questions.certify import document as certified
-from entails.questions.check_proofs import check_proofs
-from entails.questions.check_proofs import document as verdicts
-from entails.questions.question import Document
+from entails.questions.parameters import CLAIM, TEXT, WHOLE, Parameter
+from entails.questions.proving import QUESTION, SEQUENT
+from entails.questions.question import Document, Question
 from entails.questions.solve import solve
-from entails.questions.spell_out import spelled_out
-from entails.studio.verbs import NAME, Asked
+from entails.studio.verbs import NAME, Asked, shown
 
-SEQUENT = "the sequent"  # as the command line calls what is typed there
-
-
-def prove(asked: Asked) -> Document:
-    asked.kind = "proof"
-    return _proved(asked, proving.claimed_in(asked.body["text"], SEQUENT))
-
-
-def _proved(asked: Asked, claimed: proving.Claimed) -> Document:
-    answer = proving.prove(claimed.sequent, limit=asked.limit, milestones=claimed.milestones)
-    if not isinstance(answer, Proved):
-        return proving.document(claimed, answer)
-    vacuous = proving.is_vacuous(claimed.sequent)
-    lemmas = [one.json() for one in in_lemmas(claimed, answer, asked.limit)]
-    return proving.document(claimed, answer, proving.VACUOUS if vacuous else None, lemmas)
-
-
-def about_board(asked: Asked) -> Document:
-    """A proof of a claim about a board (or that it has no solution) from the few rule instances that matter."""
-    problem = asked.problem()
-    asked.kind = "proof"
-    claimed = spelled_out(problem, asked.body.get("claim"), asked.limit)
-    if isinstance(claimed, Unknown):
-        return {"status": "unknown", "why": claimed.why}
-    if isinstance(claimed, Solved):
-        return {"status": "invalid", "solution": problem.answer(claimed.solution)}
-    return _proved(asked, claimed)
-
-
-def check(asked: Asked) -> Document:
-    """Every proof of a Jape file."""
-    asked.kind = "jape"
-    return verdicts(check_proofs(asked.body["text"], NAME, limit=asked.limit))
+ATTEMPT = Parameter(TEXT, "a sequent, the lines of a proof in boxes, or a Jape file with one proof", required=True)
 
 
 def offers(asked: Asked) -> Document:
@@ -80,7 +46,7 @@ def export(asked: Asked) -> Document:
     asked.kind, form = "proof", asked.body["to"]
     if form not in proving.PROOF_FORMS:
         raise ProofError(f"to: expected {', '.join(proving.PROOF_FORMS)}, found “{form[:20]}”")
-    claimed = proving.claimed_in(asked.body["text"], SEQUENT)
+    claimed = proving.claimed_in(*asked.source(SEQUENT))
     answer = proving.prove(claimed.sequent, limit=asked.limit)
     if not isinstance(answer, Proved):
         return proving.document(claimed, answer)
@@ -106,3 +72,38 @@ def certificate(asked: Asked) -> Document:
 def certify(asked: Asked) -> Document:
     """Does a certificate prove what it claims of this board?"""
     return certified(check_certificate(asked.body["certificate"], about=asked.problem(), limit=asked.limit))
+
+
+VERBS = (
+    Question(
+        "proof/offers",
+        shown(offers, timed=False),
+        {
+            "goal": Parameter(WHOLE, "only for the goal on this line"),
+            "line": Parameter(WHOLE, "only what rests on this line"),
+        },
+        ATTEMPT,
+    ),
+    Question(
+        "proof/apply",
+        shown(apply, timed=False),
+        {
+            "step": Parameter(TEXT, "an offer, such as → elim 1,3", required=True),
+            "goal": Parameter(WHOLE, "for the goal on this line (the first)"),
+        },
+        ATTEMPT,
+    ),
+    Question("proof/hint", shown(hint, timed=False), {}, ATTEMPT),
+    Question(
+        "proof/export",
+        shown(export, timed=False),
+        {"to": Parameter(TEXT, "jape, latex or html", required=True)},
+        QUESTION.subject,
+    ),
+    Question("certificate", shown(certificate), {"claim": CLAIM}),
+    Question(
+        "certify",
+        shown(certify),
+        {"certificate": Parameter(TEXT, "what `certificate` answered", required=True)},
+    ),
+)

@@ -12,7 +12,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from entails.questions.parameters import BOARD, SECONDS, TEXT, Parameter, Parameters
+from entails.questions.parameters import PROBLEM, SECONDS, TEXT, Parameter, Parameters
 from entails.questions.question import Question
 
 Body = dict[str, Any]
@@ -34,11 +34,11 @@ _KIND: Parameters = {
 def fields_of(verb: Question) -> Parameters:
     """What a request to a verb may hold: its text, how long it may take, and what the question takes."""
     subject = {"text": verb.subject} if verb.subject else {}
-    return {**subject, **(_KIND if verb.subject is BOARD else {}), **_LIMIT, **verb.takes}
+    return {**subject, **(_KIND if verb.subject and verb.subject.kind is PROBLEM else {}), **_LIMIT, **verb.takes}
 
 
 def read_request(body: object, fields: Parameters) -> Body:
-    """The request, if it is one: all that is required is there, nothing else is, and each value is of its kind."""
+    """Check a request: required fields are there, no others are, and each value is of its kind. Raises `BadRequest`."""
     if not isinstance(body, dict):
         raise BadRequest("expected a JSON object {…}")
     for name, value in body.items():
@@ -46,6 +46,8 @@ def read_request(body: object, fields: Parameters) -> Body:
             raise BadRequest(f"there is no field “{name[:40]}”: expected {', '.join(fields)}")
         if not fields[name].kind.fits(value):
             raise BadRequest(f"{name}: expected {fields[name].kind.name}, found {_found(value)}")
+        if fields[name].choices and value not in fields[name].choices:
+            raise BadRequest(f"{name}: expected {' or '.join(fields[name].choices)}, found {_found(value)}")
     for name, field in fields.items():
         if field.required and name not in body:
             raise BadRequest(f"the field “{name}” is missing: {field.about}")
@@ -60,8 +62,8 @@ def _found(value: object) -> str:
 # --- the same for programs ---
 
 
-def openapi(version: str, verbs: Mapping[str, Question]) -> dict[str, Any]:
-    """All verbs as an OpenAPI document."""
+def openapi(version: str, verbs: Mapping[str, Question], about: Mapping[str, str]) -> dict[str, Any]:
+    """All verbs as an OpenAPI document, with a sentence about each."""
     said = {"200": _said("as JSON"), "401": _said(NO_TOKEN)}
     reads = {f"/api/{name}": {"get": {"operationId": name, "responses": said}} for name in ("puzzles", "examples")}
     token = {"type": "http", "scheme": "bearer", "description": "the token in the address that `entails studio` prints"}
@@ -70,15 +72,15 @@ def openapi(version: str, verbs: Mapping[str, Question]) -> dict[str, Any]:
         "info": {"title": "Entails studio", "version": version},
         "components": {"securitySchemes": {"token": token}},
         "security": [{"token": []}],
-        "paths": {**reads, **{f"/api/{name}": {"post": _operation(one)} for name, one in verbs.items()}},
+        "paths": {**reads, **{f"/api/{name}": {"post": _operation(one, about[name])} for name, one in verbs.items()}},
     }
 
 
-def _operation(verb: Question) -> dict[str, Any]:
+def _operation(verb: Question, about: str) -> dict[str, Any]:
     name, fields = verb.name, fields_of(verb)
     schema = {
         "type": "object",
-        "properties": {key: {**field.kind.schema, "description": field.about} for key, field in fields.items()},
+        "properties": {key: {**_schema(field), "description": field.about} for key, field in fields.items()},
         "required": [key for key, field in fields.items() if field.required],
         "additionalProperties": False,
     }
@@ -93,12 +95,17 @@ def _operation(verb: Question) -> dict[str, Any]:
     refused |= {"421": "for another host", "422": "no such board", "503": "busy: try again after Retry-After"}
     return {
         "operationId": name,
+        "summary": about,
         "requestBody": {"required": True, "content": {"application/json": {"schema": schema}}},
         "responses": {
             "200": _said(f"as `entails {name} --json` prints it"),
             **{code: _said(why) for code, why in refused.items()},
         },
     }
+
+
+def _schema(field: Parameter) -> Mapping[str, Any]:
+    return {**field.kind.schema, "enum": list(field.choices)} if field.choices else field.kind.schema
 
 
 def _said(about: str) -> dict[str, Any]:

@@ -1,24 +1,14 @@
-"""Requests about theories: whether two have the same solutions, and tables of data for them."""
+"""Requests about theories: tables of data for them."""
 
 from __future__ import annotations
 
 from entails.errors import BoardError
 from entails.models.facts import FactTable
 from entails.models.writing import write_facts
-from entails.questions.compare import compare as compared
 from entails.questions.facts import facts_in
-from entails.questions.load import load_text
-from entails.questions.question import Document
-from entails.studio.verbs import Asked
-
-OTHER = "the other text"
-
-
-def compare(asked: Asked) -> Document:
-    """Two theories; `other` is the second one."""
-    first = asked.problem()
-    second = load_text(asked.body["other"], OTHER, "theory", catalogue=asked.catalogue, limit=asked.limit, ending="")
-    return compared(first, second, limit=asked.limit).document()
+from entails.questions.parameters import TEXT, Parameter
+from entails.questions.question import Document, Question
+from entails.studio.verbs import Asked, shown
 
 
 def facts(asked: Asked) -> Document:
@@ -38,3 +28,13 @@ def facts(asked: Asked) -> Document:
 def _rows(table: FactTable) -> str:
     """What stands behind the sign of equality: {(1,2), (2,3)}."""
     return write_facts(table.name, table.rows).partition("=")[2].strip()
+
+
+VERBS = (
+    Question(
+        "facts",
+        shown(facts, timed=False),
+        {"file": Parameter(TEXT, "its name, after which a table is called", required=True)},
+        Parameter(TEXT, "a table, as a .csv or .json file holds it", required=True),
+    ),
+)

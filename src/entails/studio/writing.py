@@ -11,10 +11,11 @@ from entails.engines.answers import Solution
 from entails.errors import BoardError
 from entails.models.world import Row
 from entails.questions import check
+from entails.questions.parameters import PARTIAL, TEXT, Parameter
 from entails.questions.partial import facts_of
 from entails.questions.problem import Problem
-from entails.questions.question import Document
-from entails.studio.verbs import NAME, Asked
+from entails.questions.question import Document, Question
+from entails.studio.verbs import NAME, Asked, shown
 
 
 def picture(asked: Asked) -> Document:
@@ -56,3 +57,17 @@ def convert(asked: Asked) -> Document:
             raise BoardError(f"this cannot be written as “{to[:40]}”: expected {expected}", file=NAME)
         written = writers[to](problem.board)
     return {"status": "converted", "out": "-", "text": written.text, "lost": list(written.lost)}
+
+
+VERBS = (
+    Question(
+        "convert",
+        shown(convert, timed=False),
+        {"to": Parameter(TEXT, "puzz.link, task, lp, cnf …", required=True)},
+    ),
+    Question(
+        "picture",
+        shown(picture, timed=False),
+        {"answer": PARTIAL, "format": Parameter(TEXT, "svg or png")},
+    ),
+)

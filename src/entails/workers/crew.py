@@ -51,7 +51,7 @@ About = Callable[[Limit, Any], Any]  # a question about one item
 
 
 class Supply:
-    """Things as they are needed: `take` gives fewer if there are no more (then it is `over`), or none just now."""
+    """Items, taken as they are needed. `take(n)` returns at most n, fewer if no more are ready; `over`: there are no more."""
 
     def __init__(self, items: Iterable[WorkItem | None]) -> None:
         self._items = iter(items)
@@ -132,7 +132,7 @@ class Crew:
             self._leave()
 
     def _leave(self) -> None:
-        """End what is being done for somebody who does not wait for it any more."""
+        """Stop the items that are being worked on: all outcomes are there, time is over, or the caller has stopped."""
         for one in self._workers:
             one.leave()
         self._again.clear()
@@ -152,7 +152,7 @@ class Crew:
         return handed + source.take(most - len(handed))
 
     def _heard(self, busy: list[_AssignedWorker]) -> list[_AssignedWorker]:
-        """Those who have something to say; now and then all of them, because their limits are to be looked at."""
+        """Returns the workers that have sent something; every now and then all workers, so that their limits are checked."""
         ready = select([one.worker.handle for one in busy], [], [], TICK)[0]
         if now() < self._looked + TICK:
             return [one for one in busy if one.worker.handle in ready]
@@ -219,7 +219,8 @@ class _AssignedWorker:
         return Done(self._items.popleft().number, outcome, round(now() - self.since, 4))
 
     def _take_back(self, kept: int) -> None:
-        """Others may do what this worker has not begun. If it does so all the same, nobody listens."""
+        """Take back the items that this worker has not begun, for other workers. If it answers them anyway, the answers are
+        dropped."""
         while len(self._items) > kept:
             self._returned.insert(0, self._items.pop())
 

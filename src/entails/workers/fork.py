@@ -58,7 +58,8 @@ class Fork:
             _signal.setitimer(_signal.ITIMER_REAL, MOMENT)
 
     def words(self, words: Callable[[], bytes]) -> None:
-        """What to say if the work is killed from now on. A small question never pays for finding the words."""
+        """Remember what to print if the work is killed from now on. The text is made only after the fork, so short runs never
+        pay for it."""
         self._words = words
         if self._channel is not None and self._spent < ALLOWED + SHARE * (now() - self._begin):
             from entails.workers.frames import WORDS, send
@@ -110,7 +111,8 @@ class Fork:
             send(self._channel, kind, data)
 
     def _alarm(self, number: int, frame: FrameType | None) -> None:
-        """A module that is half loaded, in the middle of the work, is of no use to the supervisor: that waits for a while."""
+        """Called by the timer. Forks now, or a little later if a module is being imported: the supervisor cannot use a
+        half-loaded module."""
         self._tries += 1
         try:
             if self._tries > MOST_TRIES or not _loading(frame):
@@ -122,7 +124,7 @@ class Fork:
 
 
 def _loading(frame: FrameType | None) -> bool:
-    """Is a module being loaded, somewhere up there?"""
+    """Is a module being imported in one of the calling frames?"""
     while frame and not frame.f_code.co_filename.startswith("<frozen importlib"):
         frame = frame.f_back
     return frame is not None

@@ -39,7 +39,7 @@ def unpacked(data: bytearray) -> Iterator[Frame]:
 
 
 def send(handle: int, kind: bytes, data: bytes) -> None:
-    """All of it. Ctrl-C waits: half a frame would make nonsense of all that follow."""
+    """Write the whole frame. Ctrl-C is held back meanwhile, because half a frame would make all later frames unreadable."""
     rest = memoryview(Frame(kind, data).packed())
     with _held_back():
         while rest:

@@ -39,7 +39,7 @@ def look_for(supervisor: int, seconds: float = LOOK) -> None:
 
 
 def let_go(lifeline: int) -> None:
-    """The pipe may be written to and read from again."""
+    """Stop watching the pipe, so that it can be read and written again."""
     if sys.platform == "linux":
         import fcntl
 

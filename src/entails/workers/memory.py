@@ -48,7 +48,7 @@ def _words(file: str) -> list[str]:
 
 
 def spare(size: int = GB // 10) -> None:
-    """Allow this process so many bytes more: what to say about the lack of memory has to be put somewhere."""
+    """Raise the limit by so many bytes, so that the error about the lack of memory can be reported."""
     try:
         import resource
     except ImportError:

@@ -20,7 +20,7 @@ TIDY_AFTER = 25  # answers; a collection takes some 20 ms
 
 
 def serve(memory: int, parent: int) -> None:
-    """Answer one question after the other, until whoever asks them is gone. What is printed meanwhile goes nowhere."""
+    """Answer questions one after the other until the parent closes the pipe. What is printed meanwhile is discarded."""
     limit_memory(memory)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.pthread_sigmask(

@@ -23,7 +23,7 @@ STOPPED = 3  # the exit code
 
 
 class Face(Protocol):
-    """Whoever shows what a worker says: the command line, in the supervisor."""
+    """What the supervisor calls to show the output of a worker: the command line."""
 
     def show(self, out: bool, data: bytes) -> None:
         """On standard output, or on standard error."""
@@ -37,7 +37,7 @@ class Face(Protocol):
 
 @contextmanager
 def signals_waiting() -> Iterator[None]:
-    """No signal is handled while two processes begin: neither of them would know whose it is."""
+    """Block signals while the process forks, so that none is delivered before each process has set its handlers."""
     before = signal.pthread_sigmask(signal.SIG_BLOCK, WAITING)
     try:
         yield
@@ -103,7 +103,7 @@ def _become_worker(supervisor: int, chatter: int, lifeline: int) -> None:
 
 
 def _supervise(face: Face, words: Callable[[], bytes], of_worker: Callable[[], Supervisor]) -> NoReturn:
-    """Watch the worker, and end with its exit code. Here the work was interrupted somewhere, and is never taken up again."""
+    """Watch the worker and exit with its exit code. This process never returns to the work that the fork interrupted."""
     code = STOPPED
     try:
         sys.setrecursionlimit(sys.getrecursionlimit() + 1_000)

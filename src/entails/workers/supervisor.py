@@ -30,7 +30,7 @@ Hear = Callable[[Frame], bool]  # returns whether that was the last word
 
 
 class Ended(NamedTuple):
-    """How the work ended: it was killed (why), it died of a signal, or neither: it has said all."""
+    """How the work ended: it was killed (`why`), it died of a signal, or it finished (neither)."""
 
     why: str | None = None
     signal: int | None = None
@@ -57,7 +57,7 @@ class Supervisor:
                 os.kill(self.process, number)
 
     def watch(self, hear: Hear) -> Ended:
-        """Listen until the worker has said its last word, or is no more."""
+        """Listen until the worker has finished or died."""
         while (ended := self.listen(hear, TICK)) is None:
             pass
         return ended
@@ -102,8 +102,8 @@ class Supervisor:
             self.deadline = max(self.deadline, now())
 
     def leave(self) -> None:
-        """The worker has said its last word, or was killed. End what it has started and left behind, and see it off, unless
-        that takes long."""
+        """The worker has finished or was killed. Kill the processes that it left behind and wait for it to exit, at most
+        `REAPED` seconds."""
         self.kill()
         until = now() + REAPED
         with suppress(ChildProcessError):
@@ -111,7 +111,7 @@ class Supervisor:
                 self.reader.receive(TICK / 10)
 
     def _gone(self) -> Ended:
-        """The pipe was closed without a last word: what was the matter?"""
+        """The pipe was closed without a result. Returns why: interrupted, out of memory, killed, or died of a signal."""
         try:
             _, status = os.waitpid(self.process, 0)
         except ChildProcessError:

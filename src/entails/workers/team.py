@@ -54,7 +54,7 @@ class ProcessTeam:
         return [*self._past, *(worker.worked() for worker in (*self._idle, *self._busy.values()))]
 
     def stop(self) -> None:
-        """Those that are at work are ended: that takes less time than to ask them."""
+        """Kill the processes that are at work, which is quicker than asking them to stop."""
         while self._busy:
             _, worker = self._busy.popitem()
             self._past.append(worker.worked())

@@ -19,6 +19,7 @@ from functools import cached_property
 from entails.engines.solvers.sat import Session
 from entails.logic.cores import minimal_core
 from entails.logic.formula import Connected, Loop
+from entails.logic.joined import reached_from
 from entails.logic.parts import subformulas
 from entails.models.ground.connection import Connection
 from entails.models.ground.result import Grounding, Ints
@@ -231,13 +232,7 @@ class ConnectedGraph:
 
     def spread(self, start: int, inside: Nodes) -> Nodes:
         """What is reached from the start without leaving `inside`."""
-        seen, todo, near = {start}, [start], self.near
-        while todo:
-            for other in near[todo.pop()]:
-                if other in inside and other not in seen:
-                    seen.add(other)
-                    todo.append(other)
-        return seen
+        return reached_from(start, self.near, inside)
 
     def _out_of_reach(self, state: State, start: int, reached: Nodes) -> Iterator[Ints]:
         left = {node for node in self.nodes - state.gone - reached if node < self.needed}

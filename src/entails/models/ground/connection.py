@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence, Set
 
+from entails.logic.joined import reached_from
 from entails.models.ground.fixpoint import Definition, Ints
 from entails.values import dataclass, field
 
@@ -54,26 +55,16 @@ class Connection:
         left = {node for node, one in enumerate(holds) if one}
         for start in range(len(holds)):
             if start in left:
-                piece = self._spread(start, left)
+                piece = reached_from(start, self.near, left)
                 left -= piece
                 yield piece
-
-    def _spread(self, start: int, inside: Set[int]) -> set[int]:
-        """What is reached from the start without leaving `inside`."""
-        seen, todo, near = {start}, [start], self.near
-        while todo:
-            for other in near[todo.pop()]:
-                if other in inside and other not in seen:
-                    seen.add(other)
-                    todo.append(other)
-        return seen
 
     def _part(self, piece: set[int], a: int, b: int, least: bool) -> list[int]:
         """With `least`, no node of the border can be spared; else only nodes that lead nowhere else are."""
         border = self._border(piece)
         if least:
             every = set(range(len(self.literals)))
-            inside = self._spread(a, every - self._border(self._spread(b, every - border)))
+            inside = reached_from(a, self.near, every - self._border(reached_from(b, self.near, every - border)))
         else:
             inside = set(piece)
             while spared := {x for x in border if all(y in inside or y in border for y in self.near[x])}:

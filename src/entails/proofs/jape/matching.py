@@ -16,7 +16,7 @@ from entails.proofs.kernel.sequent import JUDGEMENTS, same
 
 
 class Matching:
-    """The letters and names found so far."""
+    """The formulas that letters stand for and the names that variables stand for, as matched so far."""
 
     def __init__(self, letters: Mapping[str, Meaning], names: Mapping[str, Term]) -> None:
         self.letters, self.names = dict(letters), dict(names)

@@ -92,7 +92,7 @@ class Constructive(Oracle):
             self.solver.add_clause([-chosen, -every, whole])
 
     def _satisfiable(self, literals: list[int]) -> bool:
-        """Is there a world of a Kripke structure in which these hold?"""
+        """Is there a Kripke model with a world in which these literals hold?"""
         self.calls += 1
         return self._refuted(literals) is None
 

@@ -63,7 +63,7 @@ ANY = Course()
 
 
 def course(using: Iterable[str] = (), without: Iterable[str] = ()) -> Course:
-    """What these names and sequents allow and forbid. Raises `ProofError` for a name that nobody knows."""
+    """The rules and theorems that a proof may use. Raises `ProofError` for an unknown name."""
     return Course(dict(entry for name in using for entry in _cited(name)), frozenset(_forbidden(without)))
 
 

@@ -195,7 +195,8 @@ def _by_strategies(sequent: Sequent, oracle: Oracle, milestones: Milestones, cou
 
 
 def _gives_cases(sequent: Sequent, oracle: Oracle) -> bool:
-    """Is a disjunction assumed that holds anyway? The oracle never needs it, but whoever assumed it meant it to be used."""
+    """Is a valid disjunction (such as P∨¬P) among the assumptions? The oracle never needs it, but the exercise wants it
+    used."""
     parts = (
         part
         for formula in sequent.assumptions

@@ -109,7 +109,7 @@ def turning(proof: Proof, place: Place, search: Search) -> Turning | None:
 
 
 def holds(sequent: Sequent) -> bool:
-    """Is a theorem valid that is cited and not proved? Only if that is soon seen."""
+    """Is a cited theorem valid? False if that is not decided within a moment."""
     return isinstance(prove(sequent, Limit.seconds(A_MOMENT)), Proved | Unproved)
 
 

@@ -1,4 +1,4 @@
-"""Verdicts on the proofs of a Jape file, and hints for them, as text."""
+"""Verdicts on the proofs of a Jape file, hints for them, and proofs told in sentences: the lines for people."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ INDENT = " " * 12
 
 
 def inferred(theorem: Theorem) -> str:
-    """What a proof infers, and its name where that is something else."""
+    """The claim of a theorem; with “(named …)” if its name is not the claim itself."""
     given = "; ".join(map(write_sequent, theorem.given))
     claim = f"from {given}: {theorem.stated}" if given else str(theorem.stated)
     if is_its_name(theorem):
