@@ -99,8 +99,14 @@ def swept(board: Board, links: Certain) -> SweptBoard:
     problem = Sweep(
         tuple(_vertex(board, cell, near[strand], letters, settled) for cell, strand in places),
         across=tuple(across) if abs(board.height - board.width) <= ALIKE else None,
+        places=tuple([cell if by_row else cell[::-1] for cell, _ in places]) if _is_flat(board) else None,
     )
     return SweptBoard(problem, pairs)
+
+
+def _is_flat(board: Board) -> bool:
+    """Whether the board lies in the plane, so that flows cannot cross."""
+    return not board.wrap_rows and not board.wrap_columns and not any("+" in row for row in board.rows)
 
 
 def _vertex(board: Board, cell: Cell, near: list[int], letters: dict[str, int], settled: Mapping[int, bool]) -> Vertex:

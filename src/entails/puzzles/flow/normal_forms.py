@@ -32,6 +32,7 @@ from entails.puzzles.flow.rules import LEAN_HEAD, lean, lean_theory
 # No flow passes an empty cell twice, unless it bends around it, and the bend comes first on the board.
 TIGHT = """
 given around(Cell, Cell, Cell), bend(Cell, Cell, Cell, Cell)
+given nested(Cell, Cell, Cell, Cell, Cell), blunt(Cell, Cell, Cell)
 find  used(Cell)
 
 rule "the end at {p} is used":                          ∀p (end(p) → used(p))
@@ -43,6 +44,8 @@ rule "{p} and {q} are of one flow, so they are linked": ∀p,q (pair(p,q) ∧ us
     → ∃d ¬(one(p,d) ↔ one(q,d)))
 rule "{p} and {q} are not of one flow that passes {m}": ∀m,p,q (around(m,p,q) ∧ ¬used(m) ∧ used(p) ∧ used(q)
     ∧ ¬∃r (bend(m,p,q,r) ∧ link(p,r) ∧ link(r,q)) → ∃d ¬(one(p,d) ↔ one(q,d)))
+rule "inside the bend at {r} another flow bends at {m}": ∀r,p,q,m,a (nested(r,p,q,m,a) ∧ link(r,p) ∧ link(r,q) → link(m,a))
+rule "no flow can bend inside the bend at {r}":          ∀r,p,q (blunt(r,p,q) → ¬(link(r,p) ∧ link(r,q)))
 """
 # A bump over the link p–q that could slide to the link z–w: p–x–q has one cell, p–x–y–q two, p–t–x–y–u–q four.
 SLID = """
@@ -85,12 +88,31 @@ def _tight(board: Board) -> NormalForms:
     around = [(m, p, q) for m in cells if m not in ends for p, q in combinations(near[m], 2) if q not in near[p]]
     place = {cell: number for number, cell in enumerate(cells)}
     bends = [(m, p, q, r) for m, p, q in around for r in near[p] if q in near[r] and place[r] < place[m]]
-    more: dict[str, list[Row]] = {"around": list(around), "bend": list(bends)}
+    nested, blunt = _bends_inside(near, around, place)
+    more: dict[str, list[Row]] = {"around": list(around), "bend": list(bends), "nested": nested, "blunt": blunt}
     return NormalForms(
         _tight_theory(),
         World(facts.elements, {**facts.facts, **more}),
         lambda solution: cut_short(board, solution),
     )
+
+
+def _bends_inside(
+    near: Near, around: Iterable[tuple[str, str, str]], place: Mapping[str, int]
+) -> tuple[list[Row], list[Row]]:
+    """What follows where a flow bends around m, p–r–q, and r comes after m. Then m is not empty, and not of that flow: so
+    another flow bends there, and has two of the neighbours that are left; if there are fewer, no flow bends at r."""
+    nested: list[Row] = []
+    blunt: list[Row] = []
+    for m, p, q in around:
+        for r in near[p]:
+            if q in near[r] and place[r] > place[m]:
+                left = [a for a in near[m] if a not in (p, q, r)]
+                if len(left) < 2:
+                    blunt.append((r, p, q))
+                elif len(left) == 2:
+                    nested += [(r, p, q, m, a) for a in left]
+    return nested, blunt
 
 
 def cut_short(board: Board, solution: Solution) -> Iterator[Solution]:

@@ -21,17 +21,33 @@ class Layout:
     back: dict[int, dict[int, int]]  # ... and when it goes back: see `early`
     joins: Joins
     first: dict[int, int]  # for each edge the earlier of its vertices ...
+    last: dict[int, int]  # ... the later ...
     slot: dict[int, int]  # ... and its place in a state
     slots: int
     codes: dict[int, int]  # the code of each label, above those of the slots
     partners: dict[int, frozenset[int]]  # the codes that the other end of a path may have, for the code of one end
     bits: int  # of a field
     units: list[int]  # for each code of a slot the lowest bit of its field; 0 for other codes
+    places: tuple[tuple[int, int], ...] | None  # where the vertices lie in the plane: see `Sweep`
 
     def taken(self, vertex: int, *, ahead: bool) -> list[Choice]:
         """The choices of a vertex as they are taken when the sweep goes ahead, or back."""
         labels = (self.ahead if ahead else self.back).get(vertex)
         return with_known_ends(self.choices[vertex], labels, self.joins) if labels else self.choices[vertex]
+
+    def line(self, at: int) -> list[int]:
+        """The slots of the edges from vertices before `at` to the others, along the line that divides them in the plane. It
+        runs below what is done of a row, and then up and above what is not."""
+        places = self.places or ()
+
+        def key(edge: int) -> tuple[int, int]:
+            (row, column), (other_row, other_column) = places[self.first[edge]], places[self.last[edge]]
+            return column + other_column, -row - other_row
+
+        return [self.slot[edge] for edge in sorted(self._open(at), key=key)]
+
+    def _open(self, at: int) -> list[int]:
+        return [edge for edge, vertex in self.first.items() if vertex < at <= self.last[edge]]
 
     def field(self, slot: int) -> int:
         """The bits of a state that tell what hangs on a slot."""
@@ -46,12 +62,14 @@ class Layout:
 
 
 def lay_out(problem: Sweep) -> Layout:
-    return _lay_out(problem, possible(problem))
+    return _lay_out(problem, possible(problem), problem.places)
 
 
 def lay_out_across(problem: Sweep, layout: Layout) -> Layout:
     """The same problem in its other order."""
-    return _lay_out(problem, [layout.choices[vertex] for vertex in problem.across or ()])
+    across = problem.across or ()
+    places = problem.places and tuple([problem.places[vertex][::-1] for vertex in across])
+    return _lay_out(problem, [layout.choices[vertex] for vertex in across], places)
 
 
 def possible(problem: Sweep) -> list[list[Choice]]:
@@ -61,7 +79,9 @@ def possible(problem: Sweep) -> list[list[Choice]]:
     return choices
 
 
-def _lay_out(problem: Sweep, choices: list[list[Choice]]) -> Layout:
+def _lay_out(
+    problem: Sweep, choices: list[list[Choice]], places: tuple[tuple[int, int], ...] | None
+) -> Layout:
     edges = [all_edges(each) for each in choices]
     slot, slots = _slots(edges)
     labels_at = {vertex: found for vertex, each in enumerate(choices) if (found := _labels(each))}
@@ -78,7 +98,7 @@ def _lay_out(problem: Sweep, choices: list[list[Choice]]) -> Layout:
     certain = {vertex: certain_ends(choices[vertex]) for vertex in labels_at}
     ahead, back = to_tell(certain, first, last), to_tell(certain, last, first)
     units = [0, *(1 << bits * place for place in range(slots)), *(0 for _ in codes)]
-    return Layout(choices, edges, ahead, back, problem.joins, first, slot, slots, codes, partners, bits, units)
+    return Layout(choices, edges, ahead, back, problem.joins, first, last, slot, slots, codes, partners, bits, units, places)
 
 
 def _labels(choices: list[Choice]) -> set[int]:

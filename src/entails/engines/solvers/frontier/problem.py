@@ -39,8 +39,12 @@ class Vertex(NamedTuple):
 class Sweep:
     """The problem: vertices in sweep order, and which labels may be the two ends of one path (in either order). An edge has
     the two vertices whose options mention it; if only one does, it cannot be used. `across` is another order of the vertices,
-    which may turn out to be better: on a board, column by column."""
+    which may turn out to be better: on a board, column by column.
+
+    `places` has the row and the column of each vertex, where the order is row by row, the other one column by column, and
+    no two edges cross that are drawn straight from place to place; None where some do, or where it is not known."""
 
     vertices: tuple[Vertex, ...]
     joins: Callable[[int, int], bool] = eq
     across: tuple[int, ...] | None = None
+    places: tuple[tuple[int, int], ...] | None = None

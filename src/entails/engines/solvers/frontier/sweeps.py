@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import islice
 from typing import TypeVar
 
+from entails.engines.solvers.frontier.crossings import Crossings
 from entails.engines.solvers.frontier.layout import Layout
 from entails.engines.solvers.frontier.problem import TooWide
 from entails.engines.solvers.frontier.transitions import Gain, Memo, Transition, composed, transition
@@ -46,6 +47,7 @@ class Meeting:
         self.front: Layer = {0: run.start}
         self.back: Layer = {0: run.start}
         self.low, self.high = 0, len(run.layout.choices)
+        self.ahead, self.behind = Crossings(run.layout, ahead=True), Crossings(run.layout, ahead=False)
 
     @property
     def open(self) -> bool:
@@ -68,9 +70,11 @@ class Meeting:
         run = self.run
         step = composed([transition(run.layout, run.gain, vertex, ahead=ahead) for vertex in vertices])
         if ahead:
-            self.front, self.low = run.spread(run, self.front, step), self.low + take
+            self.low += take
+            self.front = self.ahead.dropped(run.spread(run, self.front, step), self.low, run.check)
         else:
-            self.back, self.high = run.spread(run, self.back, step), self.high - take
+            self.high -= take
+            self.back = self.behind.dropped(run.spread(run, self.back, step), self.high, run.check)
 
 
 def meet(run: Run) -> tuple[Layer, Layer]:
