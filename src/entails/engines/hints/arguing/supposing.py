@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from entails.engines.hints.knowledge import Knowledge
 from entails.values import NamedTuple
 
-WAVES = 5  # how far to go from the opposite of a fact
+WAVES = 8  # how far to go from the opposite of a fact
 MOST = 10  # deductions of a story: who reads a longer one has lost the thread
 MANY = 150  # facts that follow from an opposite: so many are no story
 WORK = 6_000  # instances that are looked at for one step
@@ -100,12 +100,12 @@ class _Wave:
             if given is None:
                 violated.append(selector)
             else:
-                new.update((x, selector) for x in given if x not in self.origins and x not in new)
-        clashing = [x for x in new if -x in new]
+                # Of a fact and its opposite the first is taken: what gives the other is violated in the next wave.
+                new.update((x, selector) for x in given if not {x, -x} & new.keys() and x not in self.origins)
         self.origins |= new
         self.wave |= dict.fromkeys(new, self.number)
         self.fresh = list(new)
-        self.frontier = self._speaking(new) if not clashing and len(self.origins) <= MANY else []
+        self.frontier = self._speaking(new) if len(self.origins) <= MANY else []
         return violated
 
     def _known(self, selector: int) -> list[int]:
