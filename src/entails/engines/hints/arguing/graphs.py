@@ -188,6 +188,10 @@ class _Look:
         return Way(name, left=facts, seen=text)
 
     def _name(self, node: int) -> str:
-        grounding, graph = self.knowledge.grounding, self.graph
-        elements = [grounding.world.elements[sort][at] for sort, at in zip(graph.sorts, graph.rows[node], strict=True)]
-        return place_name(grounding.theory, graph.sorts, elements)
+        return name_of(self.knowledge, self.graph, node)
+
+
+def name_of(knowledge: Knowledge, graph: ConnectedGraph, node: int) -> str:
+    grounding = knowledge.grounding
+    elements = [grounding.world.elements[sort][at] for sort, at in zip(graph.sorts, graph.rows[node], strict=True)]
+    return place_name(grounding.theory, graph.sorts, elements)
