@@ -270,7 +270,8 @@ class Guide:
                 self.plain.append(literal)
 
     def _take_aside(self) -> None:
-        """That something aside is excluded by one or two facts beside it is seen on the board: it comes with the next step."""
+        """That something aside is excluded by one or two facts beside it is seen on the board: it comes along with the next
+        step."""
         knowledge, arguer = self.knowledge, self.arguer
         new = [x for x in knowledge.established if x < 0 and x not in knowledge.explained]
         for literal in [x for x in new if knowledge.facts[-x][0] in knowledge.going_along]:
@@ -373,7 +374,7 @@ class Guide:
     def _supposed(self) -> list[int]:
         """The shortest story that refutes an opposite, where a rule speaks of the whole board: a smallest core is not the
         shortest story there. Elsewhere it is: with stories first, `examples/theories` take a tenth more words."""
-        if not self.knowledge.hanging.graphs:
+        if not self.knowledge.hanging.pure:
             return []
         return Supposer(self.knowledge, self.goals).establish_shortest()
 

@@ -225,10 +225,12 @@ class Grounder:
 
     def _spreading(self, stratum: Stratum, denied: Formula | None) -> Spreading | None:
         """The definition as one that spreads, if it is only counted and facts do not decide it. Where reasons are asked for
-        each of its atoms has a variable."""
-        from entails.models.spreading import is_only_counted, spreading
+        each of its atoms has a variable, but for pieces of equal values, which hints know how to walk through."""
+        from entails.models.spreading import is_only_counted, joins_equals, spreading
 
-        spread = None if self.purpose.selectors else spreading(stratum, self.relations)
+        spread = spreading(stratum, self.relations)
+        if spread is not None and self.purpose.selectors and not joins_equals(spread, self.relations):
+            spread = None
         if spread is None or not any(self.out.blocks.keys() & spoken_of(clause) for clause in stratum.clauses):
             return None
         theory = self.theory

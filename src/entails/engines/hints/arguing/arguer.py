@@ -75,8 +75,8 @@ class Arguer:
         return self._uncrossed(usable) or self._every_way(usable)
 
     def _uncrossed(self, usable: set[int]) -> list[int]:
-        """What two sets that both hang together may not do: cross. That it follows from the two rules takes a map of the board,
-        so that it follows at all is what the solver is asked."""
+        """What two sets that both hang together may not do: cross. That it follows from the two rules takes a map of the
+        board, so that it follows at all is what the solver is asked."""
         knowledge = self.knowledge
         for (one, other, graph), every in self.halves if self.halves else ():
             known = set(knowledge.established)

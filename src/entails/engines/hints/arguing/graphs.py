@@ -23,6 +23,9 @@ def seen(knowledge: Knowledge, selector: int, literal: int | None, premises: Ite
     """What a player sees where a rule instance gives a literal, or (None) a contradiction; None if it speaks of no graph, or
     of no part of one that has a name."""
     premises = list(premises)
+    if selector in knowledge.hanging.numbered.of:
+        name, text = knowledge.hanging.numbered.way(selector, literal, premises)
+        return Way(name, seen=text)
     if not knowledge.hanging.graphs:
         return None
     on = set(knowledge.session.propagate([selector, *premises])[1])

@@ -1,7 +1,7 @@
 """Two connected sets in the plane do not cross: where everything is in one of two sets, and both hang together.
 
-Around a board, and around each block of 2×2, the cells form a ring. If two cells of a ring are dark, what joins them parts the
-rest of the ring: light cells on both sides of it would be cut off from each other.
+Around a board, and around each block of 2×2, the cells form a ring. If two cells of a ring are dark, what joins them parts
+the rest of the ring: light cells on both sides of it would be cut off from each other.
 
     no crossing     what joins r1c2 with r6c1 would cut r3c1 off from r4c8
 """
