@@ -34,6 +34,8 @@ class NumberedPieces:
     def __init__(self, grounding: Grounding, facts: Mapping[int, tuple[str, Row]]) -> None:
         self.of: dict[int, Numbered] = {}  # by selector
         self.literals: dict[int, dict[int, int]] = {}  # by number and node
+        self.selectors: dict[int, dict[int, int]] = {}  # likewise
+        self.places: dict[int, Numbered] = {}  # by literal
         self.near: list[list[int]] = []
         self.rows: list[Row] = []
         if len(grounding.spreads) == 1 and grounding.selector_blocks:
@@ -51,7 +53,9 @@ class NumberedPieces:
             if len(own) == len(guards) == len(starts) == 1 and len(demand.others) == 2 and demand.members is None:
                 one = Numbered(starts[0][0], demand.bound)
                 self.of[own[0]] = one
+                self.places[guards[0]] = one
                 self.literals.setdefault(one.number, {})[one.node] = guards[0]
+                self.selectors.setdefault(one.number, {})[one.node] = own[0]
                 self.rows[one.node] = facts[guards[0]][1][:-1]
 
     def scopes(self) -> Iterator[tuple[int, dict[int, None]]]:
@@ -65,6 +69,18 @@ class NumberedPieces:
             yield selector, {literals[node]: None for node in sorted(seen) if node in literals}
 
     # --- what follows ---
+
+    def touched(self, literal: int, known: Collection[int]) -> list[int]:
+        """The instances to which a new literal may matter: of its cell, of those beside it, and, where a number is excluded, of
+        the same numbers on the board, which may need room."""
+        if abs(literal) not in self.places:
+            return []
+        node, number = self.places[abs(literal)]
+        selectors, literals = self.selectors[number], self.literals[number]
+        near = dict.fromkeys([node, *self.near[node]])
+        if literal < 0:
+            near |= dict.fromkeys(other for other, x in literals.items() if x in known)
+        return [selectors[other] for other in near if other in selectors]
 
     def gives(self, selector: int, true: Collection[int]) -> Reasons:
         """What one instance gives, with the known literals that it takes; under None a contradiction."""
