@@ -347,7 +347,7 @@ class ConnectedGraph:
             closing = [x for x in self.near[p] if x >= self.needed and q in self.near[x]]
             for link in [x for x in closing if x not in state.held and x not in state.gone] if outside else ():
                 links = sorted(x for x in path if x >= self.needed)
-                literals = (*links, link, self.nearest(link, outside, outside))
+                literals = (*links, link, self.nearest(link, self.nodes, outside))
                 yield (-self.loop, *(-self.literals[x] for x in literals if self.literals[x]))
 
     def paths(self, state: State) -> Iterator[tuple[Nodes, tuple[int, int]]]:

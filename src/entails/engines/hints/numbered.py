@@ -71,8 +71,8 @@ class NumberedPieces:
     # --- what follows ---
 
     def touched(self, literal: int, known: Collection[int]) -> list[int]:
-        """The instances to which a new literal may matter: of its cell, of those beside it, and, where a number is excluded, of
-        the same numbers on the board, which may need room."""
+        """The instances to which a new literal may matter: of its cell, of those beside it, and, where a number is excluded,
+        of the same numbers on the board, which may need room."""
         if abs(literal) not in self.places:
             return []
         node, number = self.places[abs(literal)]

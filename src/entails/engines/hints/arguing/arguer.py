@@ -103,10 +103,11 @@ class Arguer:
             known = sorted(knowledge.established_in(block.selectors), key=self._preferred)
             reasons = {x: table.reason(x, known) for x in literals}
             said = self.blocks.seen(block, known)
+            bounds = self.blocks.bounds(block, known, literals) if not said else {}
             for literal, (premises, needed) in reasons.items():
                 selectors = tuple(one for one in block.selectors if one in needed)
                 knowledge.establish(literal, selectors, premises)
-                self.found[literal] = inferred(literal, selectors, said)
+                self.found[literal] = inferred(literal, selectors, said or bounds.get(literal, ""))
                 self.together[literal] = (block, knowledge.round)
             return literals
         return self.knowledge.apply_apart()

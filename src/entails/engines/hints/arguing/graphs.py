@@ -162,7 +162,7 @@ class _Look:
         if not holds:
             for path, (p, q) in self.graph.paths(self.state):
                 if {p, q} == set(ends) and (outside := self.ends - path):
-                    b = self.graph.nearest(link, outside, outside)
+                    b = self.graph.nearest(link, self.graph.nodes, outside)
                     early = f"the loop would close too early, without {self._name(b)}"
                     return self._way("closes too early", early, b, *path, *self._links(b) & self.state.held)
         return self._only_way(link) if holds else None
