@@ -102,7 +102,7 @@ def in_waves(knowledge: Knowledge, start: Sequence[int], selectors: Sequence[int
             return ()
         trace.number += 1
         for selector, some in sorted(given, key=lambda one: all(x < 0 for x in one[1])):
-            trace.extend(selector, [x for x in some if x not in trace.origins and -x not in trace.origins])
+            trace.extend(selector, some)
 
 
 Shape = tuple[tuple[tuple[str, ...], Fact | None], ...]
@@ -157,9 +157,10 @@ class _Trace:
         return [x for x in implied if abs(x) in scope and x not in self.origins] if consistent else None
 
     def extend(self, selector: int, implied: Iterable[int]) -> None:
-        new = list(implied)
-        self.origins.update(dict.fromkeys(new, selector))
-        self.wave.update(dict.fromkeys(new, self.number))
+        """Of a fact and its opposite the first is taken: what gives the other is violated then."""
+        for literal in implied:
+            if literal not in self.origins and -literal not in self.origins:
+                self.origins[literal], self.wave[literal] = selector, self.number
 
     def _in_scope(self, selector: int) -> list[int]:
         scope = self.knowledge.reach(selector)

@@ -43,6 +43,9 @@ PIECES = ("no room", "too small", "too far", "packing", "every way")  # what shu
 # What one sees of a line: nobody needs the rule that it is one loop, each time.
 LINES = ("only way on", "dead end", "closes too early", "three links", "passed", "on the loop", "not on the loop")
 ON = {"only way on": "the only ways on", "dead end": "dead ends otherwise"}  # how a line goes on, at several places
+FOLLOWED = ("only way on", "dead end", "closes too early")  # what one sees while one follows a line
+FOLLOWING = "following the line (no dead ends, not closed too early)"
+FAR = 2  # lines about a line: more are told as one
 LAST = ("all needed", "only place")  # ways in which places are the last that are left
 
 # What functions are known to be: by their arguments; and those that have a value only once, by that value.
@@ -295,6 +298,9 @@ class _Reason:
         spoken = phrases(told, most=FEW) if many or len(bundle[0].said) > SEVERAL else phrases(told)
         premises = self._worth_citing(bundle[0], premises)
         parts = [phrase.text for phrase in spoken] or [self._nothing_else(bundle)]
+        names = {one.way.name for one in bundle if one.way}
+        if len(names) > 1 and names.issubset(FOLLOWED):
+            return Sentence(0, f"{FOLLOWING}: so {self._say([one for one in facts if one.holds] or facts)}")
         if (way := bundle[0].way) and way.name in ON and any(one.way != way for one in bundle):
             return Sentence(0, f"{ON[way.name]}: so {self._say(facts)}")
         if bundle[0].way and bundle[0].way.seen:
@@ -359,7 +365,7 @@ class _Reason:
 def _bundled(chain: Iterable[Deduction]) -> Iterator[list[Deduction]]:
     """The deductions of a chain in bundles that one sentence tells each: what one instance gives, with what others of its
     rule give that need nothing told between them, if the rule has words for many."""
-    left = [list(some) for _, some in groupby(chain, key=_line)]
+    left = [list(some) for some in _followed([list(some) for _, some in groupby(chain, key=_line)])]
     while left:
         bundle = left.pop(0)
         kind = _plural_kind(bundle)
@@ -369,6 +375,17 @@ def _bundled(chain: Iterable[Deduction]) -> Iterator[list[Deduction]]:
                 bundle += other
                 left.remove(other)
         yield bundle
+
+
+def _followed(lines: Iterable[list[Deduction]]) -> Iterator[Iterable[Deduction]]:
+    """The same lines; where a drawn line is followed for long, one line for all of it."""
+    for follows, some in groupby(lines, key=lambda line: _follows(line[0])):
+        run = list(some)
+        yield from ([one for line in run for one in line],) if follows and len(run) > FAR else run
+
+
+def _follows(one: Deduction) -> bool:
+    return one.way is not None and one.way.name in FOLLOWED and one.fact is not None
 
 
 def _merged(bundle: Sequence[Deduction]) -> Deduction:
