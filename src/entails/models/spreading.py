@@ -150,6 +150,26 @@ def defining_clause(variables: Variables, body: Formula, name: str, terms: tuple
     return reduce(lambda formula, one: Forall(one[0], one[1], formula), reversed(variables), inner)
 
 
+def joins_equals(spread: Spreading, relations: Mapping[str, Relation]) -> bool:
+    """Does everything spread from itself, between neighbours of which a function that is sought has one value?"""
+    if len(spread.links.clauses) != 1 or len(spread.sources.clauses) != 1 or len(spread.kept) != len(spread.moved):
+        return False
+    _, body, head = split_clause(spread.links.clauses[0])
+    _, bound, source = split_clause(spread.sources.clauses[0])
+    parts = operands(body) if isinstance(body, And) else [body]
+    equals = [part for part in parts if isinstance(part, Equal)]
+    given = [part for part in parts if isinstance(part, Atom) and relations[part.name].role == "given"]
+    if not (isinstance(head, Atom) and isinstance(source, Atom) and bound == TOP and len(equals) == 2):
+        return False
+    half = len(spread.kept)
+    ends = {head.arguments[:half], head.arguments[half:]}
+    one, other = equals
+    alike = one.right == other.right and one.left.name == other.left.name and not one.right.arguments
+    sought = one.left.name in relations and relations[one.left.name].role == "find"
+    apart = {one.left.arguments, other.left.arguments} == ends and source.arguments[:half] == source.arguments[half:]
+    return alike and sought and apart and len(given) + 2 == len(parts)
+
+
 # --- how it is used ---
 
 

@@ -22,22 +22,58 @@ from entails.engines.hints.steps import Deduction
 
 TRIED = 4  # open facts that are supposed inside a chain that is stuck
 LONGEST = 9  # deductions of a chain with suppositions inside: who reads a longer one has lost the thread
+SHORT = 45  # words of a chain, or about so many, that is told as it was found
+WITHOUT = 16  # instances of a long chain that are left out on trial, one at a time
+
+Chain = tuple[Deduction, ...]
 
 
-def argument(knowledge: Knowledge, start: Sequence[int], selectors: Sequence[int]) -> tuple[Deduction, ...]:
-    """A chain to be told: where none exists, one with suppositions inside, if it is short."""
+def argument(
+    knowledge: Knowledge, start: Sequence[int], selectors: Sequence[int], premises: Sequence[int] = ()
+) -> Chain:
+    """A chain to be told: where none exists, one with suppositions inside, if it is short. `premises` are those literals of
+    the start that are known to be enough: from fewer facts other ways are found, of which the shortest is told."""
     found = chain(knowledge, start, selectors)
+    if words(found) > SHORT and knowledge.hanging.graphs:
+        found = _shortened(knowledge, found, start, selectors, premises)
     found = found or chain(knowledge, start, selectors, inside=1)
     return found if _length(found) <= LONGEST or not any(one.refutation for one in found) else ()
+
+
+def _shortened(
+    knowledge: Knowledge, found: Chain, start: Sequence[int], selectors: Sequence[int], premises: Sequence[int]
+) -> Chain:
+    """The shortest of several ways to the same end: one thing after the other or all at once, from all facts or from few, and
+    without this or that instance."""
+    starts = [start, [start[0], *premises]] if premises else [start]
+    best = min(filter(None, [found, *(in_waves(knowledge, some, selectors) for some in starts)]), key=words)
+    for _ in range(WITHOUT):
+        used = {one.sentence for deduction in best for one in deduction.instances}
+        selectors = [x for x in selectors if knowledge.grounding.selected(x).sentence in used]
+        tried = (in_waves(knowledge, start, [x for x in selectors if x != one]) for one in selectors)
+        shorter = next((way for way in tried if way and words(way) < words(best)), None)
+        if shorter is None:
+            break
+        best = shorter
+    return best
+
+
+def words(deductions: Iterable[Deduction]) -> int:
+    """About how many words it takes to tell a chain."""
+    number, before = 0, None
+    for one in deductions:
+        said = tuple(instance.sentence for instance in one.said)
+        if said != before:
+            number += 5 + sum(len(text.split()) for text in said)
+        number, before = number + 2 + min(len(one.premises), 8) + words(one.refutation), said
+    return number
 
 
 def _length(deductions: Iterable[Deduction]) -> int:
     return sum(1 + _length(one.refutation) for one in deductions)
 
 
-def chain(
-    knowledge: Knowledge, start: Sequence[int], selectors: Sequence[int], inside: int = 0
-) -> tuple[Deduction, ...]:
+def chain(knowledge: Knowledge, start: Sequence[int], selectors: Sequence[int], inside: int = 0) -> Chain:
     """The deductions from the literals `start` to a contradiction, each by one of the selectors; empty if there are none.
     `inside` is how deep suppositions may stand inside each other."""
     trace = _Trace(knowledge, start)
@@ -51,6 +87,22 @@ def chain(
             trace.extend(*min(given, key=lambda one: all(x < 0 for x in one[1])))
         elif not (inside and trace.suppose(selectors, inside - 1)):
             return ()
+
+
+def in_waves(knowledge: Knowledge, start: Sequence[int], selectors: Sequence[int]) -> Chain:
+    """The same, where all that the instances give is taken at once, so that as little as possible comes after another; of the
+    instances that are violated then, the one that is soonest told."""
+    trace = _Trace(knowledge, start)
+    while True:
+        implied = {selector: trace.propagate(selector) for selector in selectors}
+        if violated := [selector for selector, some in implied.items() if some is None]:
+            return min(map(trace.deductions, violated), key=words)
+        given = [(selector, some) for selector, some in implied.items() if some]
+        if not given:
+            return ()
+        trace.number += 1
+        for selector, some in sorted(given, key=lambda one: all(x < 0 for x in one[1])):
+            trace.extend(selector, some)
 
 
 Shape = tuple[tuple[tuple[str, ...], Fact | None], ...]
@@ -70,7 +122,8 @@ class _Trace:
     """
 
     def __init__(self, knowledge: Knowledge, start: Iterable[int]) -> None:
-        self.knowledge = knowledge
+        self.knowledge, self.number = knowledge, 0
+        self.wave: dict[int, int] = {}  # by literal, in which wave it came: early ones are preferred
         self.origins: dict[int, int | None] = dict.fromkeys(start)
         self.because: dict[
             tuple[int, int | None], list[int]
@@ -104,7 +157,10 @@ class _Trace:
         return [x for x in implied if abs(x) in scope and x not in self.origins] if consistent else None
 
     def extend(self, selector: int, implied: Iterable[int]) -> None:
-        self.origins.update(dict.fromkeys(implied, selector))
+        """Of a fact and its opposite the first is taken: what gives the other is violated then."""
+        for literal in implied:
+            if literal not in self.origins and -literal not in self.origins:
+                self.origins[literal], self.wave[literal] = selector, self.number
 
     def _in_scope(self, selector: int) -> list[int]:
         scope = self.knowledge.reach(selector)
@@ -152,7 +208,8 @@ class _Trace:
             return self.because[selector, literal]
         scope = self.knowledge.reach(selector)
         fixed = [selector, *self.knowledge.beside(selector), *([-literal] if literal else [])]
-        return self.knowledge.core(fixed, sorted((x for x in earlier if abs(x) in scope), key=lambda x: x < 0))
+        known = [x for x in earlier if abs(x) in scope]
+        return self.knowledge.core(fixed, sorted(known, key=lambda x: (self.wave.get(x, 0), x < 0)))
 
     def _deduction(self, literal: int | None, selector: int | None, premises: list[int]) -> Deduction:
         knowledge = self.knowledge

@@ -17,11 +17,12 @@ from itertools import groupby
 
 from entails.engines.answers import Fact, Solution
 from entails.engines.explain import shrink
-from entails.engines.hints.arguing.arguer import SUPPOSED, Arguer
+from entails.engines.hints.arguing.arguer import ALONE, SUPPOSED, Arguer
 from entails.engines.hints.arguing.supposing import Supposer
 from entails.engines.hints.chains import argument, chain, shape
 from entails.engines.hints.conflicts import violations
 from entails.engines.hints.fewer import retell
+from entails.engines.hints.given import part_of_answer
 from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.lines import StepLines, chained
 from entails.engines.hints.refutation import CANDIDATES, Refuter
@@ -35,6 +36,7 @@ from entails.models.ground.result import Grounding
 AHEAD = 10  # facts among which the easiest are told next
 WORDS = 50  # about so many are told in one step
 MANY = 8  # facts that other instances of a rule give likewise, in one step
+FEW = 2  # facts beside something aside that exclude it for all to see
 
 
 class Guide:
@@ -217,19 +219,26 @@ class Guide:
         step of its own before the first one that rests on it, and none if nothing does."""
         ready: dict[int, None] = {}
         while self._look_ahead(ready):
+            self._take_aside()
             self._take_plain(ready)
             if not ready:
                 continue
             easiest = self._easiest(list(ready))
             for some in self._alike(self._hard(easiest)).values():
-                while left := [x for x in some if x not in self.knowledge.explained]:
-                    yield from self._led_to(left)
-                    yield self._step(self._told_alike(left))
-            if left := [x for x in easiest if x not in self.knowledge.explained]:
-                yield from self._led_to(left)
-                yield self._step(self._told_alike(left))
+                while self._untold(some):
+                    yield from self._led_to(self._untold(some))
+                    yield from self._last(self._untold(some))
+            yield from self._led_to(self._untold(easiest))
+            yield from self._last(self._untold(easiest))
             for literal in [x for x in ready if x in self.knowledge.explained]:
                 del ready[literal]
+
+    def _untold(self, literals: Iterable[int]) -> list[int]:
+        return [x for x in literals if x not in self.knowledge.explained]
+
+    def _last(self, goals: list[int]) -> Iterator[Step]:
+        """The step to the goals; none where what led to them told them along."""
+        yield from (self._step(self._told_alike(goals)),) if goals else ()
 
     def _led_to(self, goals: list[int]) -> Iterator[Step]:
         """Who has to read many lines before the last one wants them one by one: what the goals rest on, as steps."""
@@ -237,8 +246,8 @@ class Guide:
         while lines and self.lines.words([*lines, goals]) > WORDS:
             first = next((some for some in lines if len(self.lines.before(some, goals)) > 1), lines[0])
             yield from self._led_to(first)
-            yield self._step([x for x in first if x not in self.knowledge.explained])
-            lines = self.lines.before(goals)
+            yield from self._last(self._untold(first))
+            lines = self.lines.before(self._untold(goals))
 
     def _look_ahead(self, ready: dict[int, None]) -> bool:
         """Add what the next rounds give to the literals of which the easiest are told next: some rounds of single instances;
@@ -259,6 +268,33 @@ class Guide:
                 del ready[literal]
                 self.knowledge.explained.add(literal)
                 self.plain.append(literal)
+
+    def _take_aside(self) -> None:
+        """That something aside is excluded by one or two facts beside it is seen on the board: it comes along with the next
+        step."""
+        knowledge, arguer = self.knowledge, self.arguer
+        new = [x for x in knowledge.established if x < 0 and x not in knowledge.explained]
+        for literal in [x for x in new if knowledge.facts[-x][0] in knowledge.going_along]:
+            premises, selectors = knowledge.premises(literal), knowledge.origin(literal).selectors
+            if len(premises) <= FEW and knowledge.explained.issuperset(premises):
+                way = arguer.way(literal, selectors, premises)
+                if way is not None and way.name == ALONE:
+                    knowledge.explained.add(literal)
+                    self.plain.append(literal)
+
+    def _part_of_answer(self, told: Iterable[int]) -> Iterator[int]:
+        """What the facts aside that a step tells are in the answer: who reads that a cell is in an island reads that it is
+        land."""
+        knowledge = self.knowledge
+        for literal in [x for x in told if x > 0 and knowledge.facts[x][0] in knowledge.going_along]:
+            fact = part_of_answer(knowledge.fact(literal), knowledge.grounding.theory)
+            along = fact and knowledge.literal(fact)
+            if along and along not in knowledge.explained:
+                rules = [one for one in knowledge.speaking_of[along] if literal in knowledge.scopes[one]]
+                saying = [one for one in rules if along in knowledge.propagate([one, literal])[1]]
+                if saying and along not in knowledge.established:
+                    knowledge.establish(along, (saying[0],), (literal,))
+                yield from (along,) if saying else ()
 
     def _easiest(self, ready: list[int]) -> list[int]:
         """The literal that takes least to say, and those that the same instances give by the same."""
@@ -338,7 +374,7 @@ class Guide:
     def _supposed(self) -> list[int]:
         """The shortest story that refutes an opposite, where a rule speaks of the whole board: a smallest core is not the
         shortest story there. Elsewhere it is: with stories first, `examples/theories` take a tenth more words."""
-        if not self.knowledge.hanging.graphs:
+        if not self.knowledge.hanging.pure:
             return []
         return Supposer(self.knowledge, self.goals).establish_shortest()
 
@@ -361,6 +397,10 @@ class Guide:
         knowledge.explained |= untold
         self.last = untold
         told = [(x, self._deduction(x)) for x in sorted(untold, key=lambda x: knowledge.origin(x).place)]
+        for along in [] if self.told else self._part_of_answer(untold):
+            knowledge.explained.add(along)
+            self.goals.pop(along, None)
+            self.plain.append(along)
         alike = groupby(told, key=lambda one: (one[0] in goals, self._kind(*one)))
         bundles = tuple(tuple(deduction for _, deduction in some) for _, some in alike)
         aside, self.plain = tuple(map(knowledge.fact, self.plain)), []
@@ -412,11 +452,12 @@ class Guide:
         the instances that it takes, the premises, and the chain."""
         knowledge = self.knowledge
         known = dict.fromkeys([*premises, *(x for x in knowledge.established_in(selectors) if x in self.before)])
-        refutation = argument(knowledge, [-literal, *known], selectors)
+        refutation = argument(knowledge, [-literal, *known], selectors, premises)
         used = _used(refutation, known, knowledge) if refutation else premises
         fewer = tuple(knowledge.search_core([-literal, *used], knowledge.silent_first(selectors)))
         if refutation and len(fewer) < len(selectors):
-            refutation = argument(knowledge, [-literal, *used], fewer)
+            shorter = argument(knowledge, [-literal, *used], fewer)
+            refutation, fewer = (shorter, fewer) if shorter else (refutation, selectors)
         return fewer, used, refutation
 
     def _by_technique(self, literal: int, selector: int, premises: tuple[int, ...]) -> Deduction:

@@ -13,9 +13,10 @@ Each clause follows from the rule instance alone, so cores and premises are what
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 
+from entails.engines.hints.numbered import NumberedPieces
 from entails.engines.solvers.sat import Session
 from entails.logic.cores import minimal_core
 from entails.logic.formula import Connected, Loop
@@ -24,6 +25,7 @@ from entails.logic.parts import subformulas
 from entails.models.ground.connection import Connection
 from entails.models.ground.result import Grounding, Ints
 from entails.models.signature import split_prefix
+from entails.models.world import Row
 
 SMALL = 150  # nodes of a graph in which ways are looked for again and again
 Nodes = set[int]
@@ -33,13 +35,15 @@ Reasons = dict[int | None, Ints]  # what follows (None: a contradiction), and fr
 class Hanging:
     """Propagates by a session, and by all that must hang together in its grounding."""
 
-    def __init__(self, grounding: Grounding, session: Session, facts: Collection[int]) -> None:
+    def __init__(self, grounding: Grounding, session: Session, facts: Mapping[int, tuple[str, Row]]) -> None:
         self.session, self.facts = session, facts
         self.graphs = [ConnectedGraph(one, loop) for one, loop in _with_loops(grounding)]
         self.made: set[Ints] = set()  # clauses
         self.pure = _pure(grounding) if self.graphs else set()  # selectors of rules that say nothing else
         self.named = _named(grounding, facts) if self.graphs else {}
         self.switched: dict[int, list[ConnectedGraph]] = {}  # by selector
+        self.numbered = NumberedPieces(grounding, facts)
+        self.pure |= self.numbered.of.keys()
 
     def propagate(self, literals: list[int]) -> tuple[bool, list[int]]:
         """Is it without contradiction, and which literals follow?"""
@@ -54,6 +58,8 @@ class Hanging:
         place, and not all that follows. With `fresh` only what these literals have to do with."""
         if selector not in self.pure:
             return None
+        if selector in self.numbered.of:
+            return self.numbered.gives(selector, known)
         found: Reasons = {}
         true = set(self.session.propagate(known)[1]).union(known)
         told = frozenset(known)
@@ -336,7 +342,7 @@ class ConnectedGraph:
             closing = [x for x in self.near[p] if x >= self.needed and q in self.near[x]]
             for link in [x for x in closing if x not in state.held and x not in state.gone] if outside else ():
                 links = sorted(x for x in path if x >= self.needed)
-                literals = (*links, link, self.nearest(link, outside, outside))
+                literals = (*links, link, self.nearest(link, self.nodes, outside))
                 yield (-self.loop, *(-self.literals[x] for x in literals if self.literals[x]))
 
     def paths(self, state: State) -> Iterator[tuple[Nodes, tuple[int, int]]]:

@@ -321,6 +321,8 @@ class Knowledge:
         selectors = [x for x in literals if x in self.scopes]
         if len(selectors) > SMALL or self.grounding.cardinalities or not self._derived.isdisjoint(selectors):
             return None
+        if not self.hanging.numbered.of.keys().isdisjoint(selectors):
+            return None  # they have no clauses
         return self.shelf.table(selectors)
 
     @cached_property

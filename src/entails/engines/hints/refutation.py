@@ -51,7 +51,8 @@ class Refuter:
 
     def __init__(self, knowledge: Knowledge, goals: dict[int, None], certain: bool) -> None:
         self.knowledge, self.goals, self.certain = knowledge, goals, certain
-        self.apart = knowledge.techniques.union(knowledge.definitions)
+        # What has no clauses does not help propagation.
+        self.apart = knowledge.techniques.union(knowledge.definitions, knowledge.hanging.numbered.of)
         self.established: dict[int, list[int]] = {}  # by instance: the established literals in its scope
         self.neighbours: dict[int, list[int]] = {}  # by instance: those that share an open fact with it
 
@@ -128,8 +129,8 @@ class Refuter:
     def _ring(self, literal: int) -> _Ring:
         """The first ring: the instances that speak of the literal."""
         ring = _Ring({}, {}, [])
-        speaking, techniques = self.knowledge.speaking_of.get(abs(literal), ()), self.knowledge.techniques
-        self._add(ring, (selector for selector in speaking if selector not in techniques))
+        speaking = self.knowledge.speaking_of.get(abs(literal), ())
+        self._add(ring, (selector for selector in speaking if selector not in self.apart))
         return ring
 
     def _widen(self, ring: _Ring) -> None:

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from entails.engines.answers import Fact
+from entails.engines.hints.numbered import NumberedPieces
 from entails.logic.formula import Atom, Count, Implies
 from entails.models.ground.result import Grounding, Ints
 from entails.models.signature import split_prefix
@@ -79,9 +80,11 @@ class _Scoping:
                 names[selector].update(auxiliary)
         for one in self.grounding.connections:  # they are cut lazily, and have no clauses
             defining.setdefault(one.on, []).append(tuple(filter(None, one.literals)))
+        walked = dict(NumberedPieces(self.grounding, fact_variables(self.grounding)).scopes())
         for selector, todo in names.items():
-            self._follow(scopes[selector], todo, defining)
-        return scopes
+            if selector not in walked:
+                self._follow(scopes[selector], todo, defining)
+        return scopes | walked
 
     def _extend(self, scope: Scope, clause: Ints) -> None:
         scope.update((abs(x), None) for x in clause if abs(x) in self.facts)

@@ -43,6 +43,9 @@ PIECES = ("no room", "too small", "too far", "packing", "every way")  # what shu
 # What one sees of a line: nobody needs the rule that it is one loop, each time.
 LINES = ("only way on", "dead end", "closes too early", "three links", "passed", "on the loop", "not on the loop")
 ON = {"only way on": "the only ways on", "dead end": "dead ends otherwise"}  # how a line goes on, at several places
+FOLLOWED = ("only way on", "dead end", "closes too early")  # what one sees while one follows a line
+FOLLOWING = "following the line (no dead ends, not closed too early)"
+FAR = 2  # lines about a line: more are told as one
 LAST = ("all needed", "only place")  # ways in which places are the last that are left
 
 # What functions are known to be: by their arguments; and those that have a value only once, by that value.
@@ -137,11 +140,13 @@ def _in_the_way(deduction: Deduction, theory: Theory) -> bool:
 
 
 def _goes_along(deduction: Deduction, theory: Theory) -> bool:
-    """Is something aside excluded because the answer excludes it: what is sea belongs to no island?"""
+    """Is something aside excluded because the answer excludes it: what is sea belongs to no island? Or is it a part of the
+    answer because it is aside: what belongs to an island is land?"""
     fact, premises = deduction.fact, deduction.premises
-    if fact is None or fact.holds or len(deduction.said) != 1 or len(premises) != 1:
+    if fact is None or len(deduction.said) != 1 or len(premises) != 1:
         return False
-    return goes_along(deduction.said[0].rule, theory.relations) == fact.relation
+    along = goes_along(deduction.said[0].rule, theory.relations)
+    return along == (premises[0] if fact.holds else fact).relation
 
 
 def _rests_on_data(formula: Formula, theory: Theory, relation: str) -> bool:
@@ -171,7 +176,8 @@ class _Reason:
             rest = [
                 one for one in bundle if one.fact in step.facts or (one.fact and self._instead(one.fact) == one.fact)
             ]
-            if rest:
+            along = [one for one in rest if _goes_along(one, self.theory) and self.mentioned.issuperset(one.premises)]
+            if rest and len(along) < len(rest):
                 yield from self._of_bundle(rest, step, concludes=bundle is step.bundles[-1])
                 self.mentioned.update(_facts(rest))
             self.left.learn(_facts(bundle))
@@ -246,7 +252,7 @@ class _Reason:
                 yield self._clash(bundle)
             elif facts:
                 alone = all((one.said, one.way) == (bundle[0].said, bundle[0].way) for one in bundle)
-                yield self._argument(bundle[:1] if alone else bundle, self._cited(bundle), facts)
+                yield self._argument(bundle[:1] if alone else bundle, self._cited(bundle), facts, FEW)
             self.mentioned.update(facts)
 
     def _clash(self, bundle: Sequence[Deduction]) -> Sentence:
@@ -281,22 +287,28 @@ class _Reason:
                     return value
         return self.obvious.get(fact, fact)
 
-    def _argument(self, bundle: Sequence[Deduction], premises: list[Fact], facts: list[Fact]) -> Sentence:
-        """ "row 1 has 2 wet cells; r1c3 stays dry: so r1c1 is wet" """
+    def _argument(
+        self, bundle: Sequence[Deduction], premises: list[Fact], facts: list[Fact], most: int = MANY
+    ) -> Sentence:
+        """ "row 1 has 2 wet cells; r1c3 stays dry: so r1c1 is wet". What is known is cited in `most` words: a longer list is
+        left to the board."""
         said = [instance for deduction in bundle for instance in deduction.said]
         told = [one for one in said if not one.rule.declared]  # that a function has one value goes without saying
         many = len(facts) > SEVERAL and not any(fact.holds for fact in facts)
         spoken = phrases(told, most=FEW) if many or len(bundle[0].said) > SEVERAL else phrases(told)
         premises = self._worth_citing(bundle[0], premises)
         parts = [phrase.text for phrase in spoken] or [self._nothing_else(bundle)]
+        names = {one.way.name for one in bundle if one.way}
+        if len(names) > 1 and names.issubset(FOLLOWED):
+            return Sentence(0, f"{FOLLOWING}: so {self._say([one for one in facts if one.holds] or facts)}")
         if (way := bundle[0].way) and way.name in ON and any(one.way != way for one in bundle):
             return Sentence(0, f"{ON[way.name]}: so {self._say(facts)}")
         if bundle[0].way and bundle[0].way.seen:
             shut = [one for one in premises if one not in bundle[0].way.left and one not in self.obvious.values()]
-            return self._seen(bundle[0].way, parts[0], shut, facts, spoken)
+            return self._seen(bundle[0].way, parts[0], shut, facts, spoken, SHUT if most == MANY else WALL)
         parts[0] += self._counted(bundle)
         cited = [self._say(some) for some in self._of_one_value(bundle, premises) if some]
-        parts += [text for text in cited if len(text.split()) <= MANY]  # a longer list is left to the board
+        parts += [text for text in cited if len(text.split()) <= most]
         sums = map(said_aloud, map(self._by_values, bundle)) if adds_up(said[0].rule, self.theory.relations) else ()
         parts += dict.fromkeys(filter(None, sums))
         name = self.theory.technique_name(said[0].rule)
@@ -312,13 +324,15 @@ class _Reason:
         others = [one for one in premises if not one.holds and one.row[:-1] == fact.row[:-1]]
         return premises if len(others) <= SEVERAL else [one for one in premises if one not in others]
 
-    def _seen(self, way: Way, rule: str, shut: list[Fact], facts: list[Fact], spoken: list[Phrase]) -> Sentence:
+    def _seen(
+        self, way: Way, rule: str, shut: list[Fact], facts: list[Fact], spoken: list[Phrase], most: int
+    ) -> Sentence:
         """ "the white cells hang together: the only way out for r1c1; r2c1 is black: so r1c2 is white". What shuts a place in
         is said where it is short: else one has to look at the board anyway."""
         cited, so = self._say(shut), self._say(facts)
         named = way.name not in LINES
         text = f"{rule}: {way.seen}" if named else way.seen
-        text += f"; {cited}" if cited and len(cited.split()) <= (SHUT if named else WALL) else ""
+        text += f"; {cited}" if cited and len(cited.split()) <= (most if named else WALL) else ""
         names = tuple(one for phrase in spoken for one in phrase.names) if named else ()
         return Sentence(0, text + (f": so {so}" if so else ""), names)
 
@@ -351,7 +365,7 @@ class _Reason:
 def _bundled(chain: Iterable[Deduction]) -> Iterator[list[Deduction]]:
     """The deductions of a chain in bundles that one sentence tells each: what one instance gives, with what others of its
     rule give that need nothing told between them, if the rule has words for many."""
-    left = [list(some) for _, some in groupby(chain, key=_line)]
+    left = [list(some) for some in _followed([list(some) for _, some in groupby(chain, key=_line)])]
     while left:
         bundle = left.pop(0)
         kind = _plural_kind(bundle)
@@ -361,6 +375,17 @@ def _bundled(chain: Iterable[Deduction]) -> Iterator[list[Deduction]]:
                 bundle += other
                 left.remove(other)
         yield bundle
+
+
+def _followed(lines: Iterable[list[Deduction]]) -> Iterator[Iterable[Deduction]]:
+    """The same lines; where a drawn line is followed for long, one line for all of it."""
+    for follows, some in groupby(lines, key=lambda line: _follows(line[0])):
+        run = list(some)
+        yield from ([one for line in run for one in line],) if follows and len(run) > FAR else run
+
+
+def _follows(one: Deduction) -> bool:
+    return one.way is not None and one.way.name in FOLLOWED and one.fact is not None
 
 
 def _merged(bundle: Sequence[Deduction]) -> Deduction:

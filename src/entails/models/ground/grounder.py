@@ -224,13 +224,15 @@ class Grounder:
     def _ground(self, stratum: Stratum, denied: Formula | None) -> None:
         """Ground one definition: as links that are walked through, as rules that say `connected` instead, or atom by atom."""
         from entails.models.spelled_out import linear, said_instead, speaking_of
-        from entails.models.spreading import is_only_counted, spreading
+        from entails.models.spreading import is_only_counted, joins_equals, spreading
 
         reworded = self.purpose.lemmas and not self.purpose.selectors  # nobody is told how an atom is derived
         if reworded:
             stratum = linear(stratum, self.relations)
-        # Where reasons are asked for each of its atoms has a variable.
-        spread = None if self.purpose.selectors else spreading(stratum, self.relations)
+        spread = spreading(stratum, self.relations)
+        # Where reasons are asked for each atom has a variable, but for pieces of equal values: hints walk through those.
+        if spread is not None and self.purpose.selectors and not joins_equals(spread, self.relations):
+            spread = None
         if spread and any(self.out.blocks.keys() & spoken_of(clause) for clause in stratum.clauses):
             rules, others = speaking_of(stratum, self.theory, denied, aims=self.purpose.aims)
             open_ = {name for name, relation in self.relations.items() if relation.role in ("find", "define")}

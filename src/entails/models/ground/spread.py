@@ -61,7 +61,7 @@ class SpreadGraph:
             return (literal in true) if literal > 0 else (-literal not in true)
 
         for number, demand in enumerate(self.demands):
-            if any(map(holds, demand.others)):
+            if any((x in true) if x > 0 else (-x not in true) for x in demand.others):
                 continue
             if demand.start not in walks:
                 walks[demand.start] = self._walk(demand.start, holds, enough.get(demand.start))

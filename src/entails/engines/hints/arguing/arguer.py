@@ -10,8 +10,9 @@ from collections.abc import Collection, Sequence
 from functools import cached_property
 
 from entails.engines.hints.arguing.blocks import Blocks, inferred
-from entails.engines.hints.arguing.graphs import seen
+from entails.engines.hints.arguing.graphs import name_of, seen
 from entails.engines.hints.arguing.pieces import Piece, room, sized
+from entails.engines.hints.arguing.plane import Halves, Ring, halves, rings, uncrossed
 from entails.engines.hints.arguing.shapes import Quota, quotas
 from entails.engines.hints.arguing.techniques import TECHNIQUES, Inference, Ledger
 from entails.engines.hints.knowledge import Knowledge
@@ -53,6 +54,12 @@ class Arguer:
         hanging = self.knowledge.hanging
         return sized([(one, graph) for one in sorted(hanging.pure) for graph in hanging.graphs_of(one)], self.quotas)
 
+    @cached_property
+    def halves(self) -> list[tuple[Halves, list[Ring]]]:
+        hanging = self.knowledge.hanging
+        graphs = [(one, graph) for one in sorted(hanging.pure) for graph in hanging.graphs_of(one)]
+        return [(some, rings(some[2])) for some in halves(graphs)]
+
     # --- arguments that take several quotas ---
 
     def establish_next(self, most: int = FEW) -> list[int]:
@@ -65,7 +72,28 @@ class Arguer:
                 self.knowledge.limit.check()
                 if new := [x for x in inference.literals if self._establish(x, inference, most)]:
                     return new
-        return self._every_way(usable)
+        return self._uncrossed(usable) or self._every_way(usable)
+
+    def _uncrossed(self, usable: set[int]) -> list[int]:
+        """What two sets that both hang together may not do: cross. That it follows from the two rules takes a map of the
+        board, so that it follows at all is what the solver is asked."""
+        knowledge = self.knowledge
+        for (one, other, graph), every in self.halves if self.halves else ():
+            known = set(knowledge.established)
+            found = (some for ring in every for some in uncrossed(one, other, ring, graph.literals, known))
+            for inference, (a, b, far), between in found if {one, other} <= usable else ():
+                new = [x for x in inference.literals if x not in known]
+                if not all(map(knowledge.follows, new)):
+                    self.refused.append(inference)
+                    continue
+                them = name_of(knowledge, graph, between[0]) if len(between) == 1 else "what lies between them"
+                names = [name_of(knowledge, graph, node) for node in (a, b, far)]
+                joined = f"what joins {names[0]} with {names[1]} would cut {them} off from {names[2]}"
+                for literal in new:
+                    knowledge.establish(literal, inference.selectors, inference.left)
+                    self.found[literal] = inference._replace(seen=joined)
+                return new
+        return []
 
     def _every_way(self, usable: set[int]) -> list[int]:
         """What holds in every way to meet the rules about a few things."""
@@ -75,10 +103,11 @@ class Arguer:
             known = sorted(knowledge.established_in(block.selectors), key=self._preferred)
             reasons = {x: table.reason(x, known) for x in literals}
             said = self.blocks.seen(block, known)
+            bounds = self.blocks.bounds(block, known, literals) if not said else {}
             for literal, (premises, needed) in reasons.items():
                 selectors = tuple(one for one in block.selectors if one in needed)
                 knowledge.establish(literal, selectors, premises)
-                self.found[literal] = inferred(literal, selectors, said)
+                self.found[literal] = inferred(literal, selectors, said or bounds.get(literal, ""))
                 self.together[literal] = (block, knowledge.round)
             return literals
         return self.knowledge.apply_apart()

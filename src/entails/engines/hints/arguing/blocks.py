@@ -14,8 +14,9 @@ speaks of; instances that speak of the same things aside (where the runs of a ro
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
+from entails.engines.hints.arguing.bounds import Term, bounded
 from entails.engines.hints.arguing.shapes import Quota
 from entails.engines.hints.arguing.techniques import Inference
 from entails.engines.hints.arguing.words import EVERY_WAY, sort_noun
@@ -142,6 +143,34 @@ class Blocks:
             if len(found) > MOST_SETS:
                 return []
         return list(found) if len(found) * len(open_) and sum(len(x) for x in found) < LONG else []
+
+    def bounds(self, block: Block, known: Collection[int], literals: Iterable[int]) -> dict[int, str]:
+        """Of a sum whose total is said: what the other terms come to at most, or at least, for each literal that is so."""
+        total = [
+            x for x in self.knowledge.grounding.selected(block.selectors[0]).numbers.values() if isinstance(x, int)
+        ]
+        if not block.adds or not self._of_numbers(block) or len(total) != 1:
+            return {}
+        facts, table = self.knowledge.facts, self.table(block)
+        own = self.knowledge.scopes[block.selectors[0]]
+        values = {(facts[v][0], *self._thing(v), facts[v][1][-1]): v for v in own}
+        left: dict[Term, list[int]] = {}
+        for (*term, number), v in values.items():
+            if -v not in known and isinstance(number, int):
+                left.setdefault(tuple(term), []).append(number)
+
+        def differ(one: Term, other: Term, number: int) -> bool:
+            return table.model([*block.selectors[1:], values[*one, number], values[*other, number]]) is None
+
+        gone: dict[Term, list[int]] = {}
+        for literal in [x for x in literals if x < 0 and -x in own]:
+            name, row = facts[-literal]
+            gone.setdefault((name, *row[:-1]), []).append(literal)
+        texts = {
+            term: bounded(total[0], left, term, [int(str(facts[-x][1][-1])) for x in some], differ)
+            for term, some in gone.items()
+        }
+        return {x: texts[term] for term, some in gone.items() for x in some}
 
     # --- which instances belong together ---
 

@@ -23,6 +23,9 @@ def seen(knowledge: Knowledge, selector: int, literal: int | None, premises: Ite
     """What a player sees where a rule instance gives a literal, or (None) a contradiction; None if it speaks of no graph, or
     of no part of one that has a name."""
     premises = list(premises)
+    if selector in knowledge.hanging.numbered.of:
+        name, text = knowledge.hanging.numbered.way(selector, literal, premises)
+        return Way(name, seen=text)
     if not knowledge.hanging.graphs:
         return None
     on = set(knowledge.session.propagate([selector, *premises])[1])
@@ -159,7 +162,7 @@ class _Look:
         if not holds:
             for path, (p, q) in self.graph.paths(self.state):
                 if {p, q} == set(ends) and (outside := self.ends - path):
-                    b = self.graph.nearest(link, outside, outside)
+                    b = self.graph.nearest(link, self.graph.nodes, outside)
                     early = f"the loop would close too early, without {self._name(b)}"
                     return self._way("closes too early", early, b, *path, *self._links(b) & self.state.held)
         return self._only_way(link) if holds else None
@@ -188,6 +191,10 @@ class _Look:
         return Way(name, left=facts, seen=text)
 
     def _name(self, node: int) -> str:
-        grounding, graph = self.knowledge.grounding, self.graph
-        elements = [grounding.world.elements[sort][at] for sort, at in zip(graph.sorts, graph.rows[node], strict=True)]
-        return place_name(grounding.theory, graph.sorts, elements)
+        return name_of(self.knowledge, self.graph, node)
+
+
+def name_of(knowledge: Knowledge, graph: ConnectedGraph, node: int) -> str:
+    grounding = knowledge.grounding
+    elements = [grounding.world.elements[sort][at] for sort, at in zip(graph.sorts, graph.rows[node], strict=True)]
+    return place_name(grounding.theory, graph.sorts, elements)

@@ -7,12 +7,13 @@ one that names the fewest instances is told.
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Iterable, Iterator
 
 from entails.engines.hints.knowledge import Knowledge
 from entails.values import NamedTuple
 
-WAVES = 5  # how far to go from the opposite of a fact
+WAVES = 8  # how far to go from the opposite of a fact
 MOST = 10  # deductions of a story: who reads a longer one has lost the thread
 MANY = 150  # facts that follow from an opposite: so many are no story
 WORK = 6_000  # instances that are looked at for one step
@@ -82,13 +83,22 @@ class _Wave:
         self.origins: dict[int, int] = {supposed: 0}  # by literal, the selector that gave it
         self.wave: dict[int, int] = {supposed: 0}
         self.number = 0
+        self.known = ChainMap[int, object](self.origins, knowledge.established)  # type: ignore[arg-type]
         self.fresh = [supposed]  # what the last wave gave
         self.frontier = self._speaking([supposed])
 
     def _speaking(self, literals: Iterable[int]) -> list[int]:
-        knowledge = self.knowledge
-        every = dict.fromkeys(one for x in literals for one in knowledge.speaking_of.get(abs(x), ()))
+        knowledge, numbered = self.knowledge, self.knowledge.hanging.numbered
+        some = list(literals)
+        every = dict.fromkeys(one for x in some for one in self._saying(abs(x)))
+        every |= dict.fromkeys(one for x in some for one in numbered.touched(x, self.known))
         return [one for one in every if one not in knowledge.techniques]
+
+    def _saying(self, variable: int) -> list[int]:
+        """The instances that speak of a fact, but for numbered pieces, which are many."""
+        knowledge, of = self.knowledge, self.knowledge.hanging.numbered.of
+        speaking = knowledge.speaking_of.get(variable, [])
+        return [one for one in speaking if one not in of] if of else speaking
 
     def advance(self) -> list[int]:
         """Take what the instances give that speak of what is new; the violated ones."""
@@ -100,12 +110,12 @@ class _Wave:
             if given is None:
                 violated.append(selector)
             else:
-                new.update((x, selector) for x in given if x not in self.origins and x not in new)
-        clashing = [x for x in new if -x in new]
+                # Of a fact and its opposite the first is taken: what gives the other is violated in the next wave.
+                new.update((x, selector) for x in given if not {x, -x} & new.keys() and x not in self.origins)
         self.origins |= new
         self.wave |= dict.fromkeys(new, self.number)
         self.fresh = list(new)
-        self.frontier = self._speaking(new) if not clashing and len(self.origins) <= MANY else []
+        self.frontier = self._speaking(new) if len(self.origins) <= MANY else []
         return violated
 
     def _known(self, selector: int) -> list[int]:

@@ -108,6 +108,8 @@ def several(way: Way, theory: Theory) -> str:
     if way.name == "every way":
         said = ", ".join(phrase.text for phrase in _along(way))
         return f"{said}: {way.seen or EVERY_WAY}" if said else way.seen
+    if way.name == "no crossing":
+        return f"{_plainly(way)}: {way.seen}"
     if way.name == "packing":
         need = way.numbers[0]
         return f"{_plainly(way)}: the {f'{need} missing ones fit' if need > 1 else 'missing one fits'} in only {_ways(way)}"
