@@ -47,6 +47,7 @@ MARKS = {
     "/": "slash",
     "\\": "backslash",
 }
+BETWEEN = {"<": "less", "^": "less", ">": "more", "v": "more", "#": "wall", "|": "wall", "b": "disc", "w": "ring"}
 TURNS = {"up": (0, -1), "right": (1, 0), "down": (0, 1), "left": (-1, 0)}
 WRITTEN = ("number", "letter", "arrow")  # marks that are the token itself
 BOX = "box"  # a relation whose cells lie together, as in a Sudoku
@@ -66,6 +67,7 @@ def picture(board: Board, answer: Answer | None) -> Picture:
         *look.sides(),
         *look.clues(tokens),
         *look.answer_marks(tokens),
+        *look.signs(),
         *look.clues(tokens, corners=True),
     ]
     places = {(r, c): look.middle((r, c)) for r, c in board.cells()}
@@ -182,6 +184,20 @@ class BoardLook:
                     covered = not read.corners and tokens.get((r, c)) == "#"
                     yield from self._clue(one, values, token, place, read.corners, covered)
 
+    def signs(self) -> Iterator[Shape]:
+        """What stands between two cells, on the side that they share."""
+        for (first, second), (read, token) in self.board.signs().items():
+            (x, y), (s, t) = self.middle(first), self.middle(second)
+            place, upright = ((x + s) / 2, (y + t) / 2), first[0] == second[0]
+            found = _matched(read.patterns, token)
+            mark = found and (self._drawn(found[0]) or BETWEEN.get(token))
+            yield from _sign(mark or "", token, place, upright)
+
+    def _drawn(self, one: Pattern) -> str | None:
+        """The mark that a `draw` line gives to what a token says."""
+        said = {literal.relation for literal in one.literals if literal.holds}
+        return next((mark.mark for mark in self.page.marks if mark.relation in said and mark.mark), None)
+
     def _clue(
         self, one: Pattern, values: Values, token: str, place: Point, corner: bool, covered: bool
     ) -> Iterator[Shape]:
@@ -229,8 +245,7 @@ class BoardLook:
     def mark(self, one: Pattern, token: str) -> str | None:
         """The mark of what a token says: of its relations by a `draw` line, else by its sign; a number that says more than a
         sign does, as one in a wall, has the sign's mark."""
-        said = {literal.relation for literal in one.literals if literal.holds}
-        drawn = next((mark.mark for mark in self.page.marks if mark.relation in said and mark.mark), None)
+        said, drawn = {literal.relation for literal in one.literals if literal.holds}, self._drawn(one)
         if drawn in WRITTEN:
             return None
         return drawn or (self._sign(said) if one.holes else MARKS.get(token))
@@ -303,6 +318,29 @@ def _matched(patterns: tuple[Pattern, ...], token: str) -> tuple[Pattern, Values
         if values is not None:
             return one, values
     return None
+
+
+def _sign(mark: str, token: str, place: Point, upright: bool) -> Iterator[Shape]:
+    """A mark between two cells side by side, or (not `upright`) one below the other: angles point at the smaller one."""
+    x, y = place
+    match mark:
+        case "less" | "more":
+            tip, wide = (-4.0 if mark == "less" else 4.0), 6.0
+            ends = [(-tip, -wide), (tip, 0.0), (-tip, wide)]
+            points = tuple((x + a, y + b) if upright else (x + b, y + a) for a, b in ends)
+            yield Circle(place, 9, PAPER)
+            yield Line(points, INK, 2.2)
+        case "wall":
+            half = CELL / 2
+            yield Line(((x, y - half), (x, y + half)) if upright else ((x - half, y), (x + half, y)), INK, 4)
+        case "disc" | "dot" | "block":
+            yield Circle(place, 6, INK)
+        case "ring":
+            yield Circle(place, 6, INK)
+            yield Circle(place, 4.5, PAPER)
+        case _:
+            yield Circle(place, 9, PAPER)
+            yield Text(place, token, 12, INK)
 
 
 def _words(token: str) -> str:

@@ -7,7 +7,7 @@ from entails.boards.canvas import HEAVY, Canvas
 from entails.engines.hints.given import copied_from
 from entails.pages.answers import grid_of, on_corners, tokens_of, within
 from entails.pages.board import Board
-from entails.pages.page import ReadCells, ReadSide
+from entails.pages.page import ReadBetween, ReadCells, ReadSide
 from entails.pages.patterns import NOTHING, OPEN
 
 BRIGHT, GOLD, DIM = "1;38;5;33", "1;38;5;214", "2"
@@ -49,7 +49,7 @@ def draw(board: Board, answer: Answer, color: bool, fine: bool) -> str:
             width - len(text) + bool(regions)
         )
 
-    lines = _plain_rows(board, content)
+    lines = _plain_rows(board, content, width, fine)
     if regions:
         lines = _framed(board, regions, lettered if letters else content, 1 if letters else width, fine)
     return "\n".join(_with_sides(board, lines, width, bool(regions)))
@@ -138,9 +138,32 @@ def _plain(clue: str, mark: str, board: Board, fine: bool) -> str:
     return shown if clue in ("", mark) else clue + shown
 
 
-def _plain_rows(board: Board, content: object) -> list[str]:
+def _sign(board: Board, first: Cell, second: Cell, fine: bool) -> str:
+    """What stands between two cells; an angle is turned where they stand one below the other."""
+    token = board.signs().get((first, second), (None, " "))[1]
+    if first[0] == second[0]:
+        return token
+    return {"<": "∧" if fine else "^", ">": "∨" if fine else "v"}.get(token, token)
+
+
+def _plain_rows(board: Board, content: object, width: int, fine: bool) -> list[str]:
     assert callable(content)
-    return [" ".join(content((r, c)) for c in range(board.columns)).rstrip() for r in range(board.rows)]
+    if not _has_signs(board):
+        return [" ".join(content((r, c)) for c in range(board.columns)).rstrip() for r in range(board.rows)]
+    lines = []
+    for r in range(board.rows):
+        parts = [content((r, 0))]
+        for c in range(1, board.columns):
+            parts += [f" {_sign(board, (r, c - 1), (r, c), fine)} ", content((r, c))]
+        lines.append("".join(parts).rstrip())
+        if r + 1 < board.rows:
+            below = (_sign(board, (r, c), (r + 1, c), fine) for c in range(board.columns))
+            lines.append("   ".join(f"{sign:<{width}}" for sign in below).rstrip())
+    return lines
+
+
+def _has_signs(board: Board) -> bool:
+    return any(isinstance(read, ReadBetween) for read in board.page.reads)
 
 
 def _framed(board: Board, regions: dict[Cell, str], content: object, width: int, fine: bool) -> list[str]:
@@ -156,13 +179,26 @@ def _framed(board: Board, regions: dict[Cell, str], content: object, width: int,
         return CORNERS[code] if fine else "+" if code else " "
 
     bar, dash = ("│", "─") if fine else ("|", "-")
+    signs = board.signs()
+
+    def above(cell: Cell) -> str:
+        other = cell[0] - 1, cell[1]
+        line = (dash if wall(other, cell) else " ") * (width + 1)
+        return _sign(board, other, cell, fine) + line[1:] if (other, cell) in signs else line
+
+    def before(cell: Cell) -> str:
+        other = cell[0], cell[1] - 1
+        if (other, cell) in signs:
+            return _sign(board, other, cell, fine)
+        return bar if wall(other, cell) else " "
+
     lines = []
     for r in range(board.rows + 1):
         columns = range(board.columns)
-        top = [corner(r, c) + (dash if wall((r - 1, c), (r, c)) else " ") * (width + 1) for c in columns]
+        top = [corner(r, c) + above((r, c)) for c in columns]
         lines.append("".join(top) + corner(r, board.columns))
         if r < board.rows:
-            cells = [(bar if wall((r, c - 1), (r, c)) else " ") + content((r, c)) for c in columns]
+            cells = [before((r, c)) + content((r, c)) for c in columns]
             lines.append("".join(cells) + bar)
     return lines
 
@@ -176,28 +212,29 @@ def _with_sides(board: Board, lines: list[str], width: int, framed: bool) -> lis
     }
     if not sides:
         return lines
-    step = 2 if framed else 1
+    fine_rows = framed or _has_signs(board)  # every other line stands between two rows
+    step, gap = (2 if fine_rows else 1), (3 if fine_rows and not framed else 1)
     left, right = sides.get("left"), sides.get("right")
     margin = max((len(token) for token in left), default=0) + 1 if left else 0
     found = []
     for place, line in enumerate(lines):
-        row, inside = (place - framed) // step, not framed or place % 2 == 1
+        row, inside = (place - framed) // step, not fine_rows or place % 2 == framed
         before = left[row] if left and inside else ""
         after = f" {right[row]}" if right and inside else ""
         found.append((f"{before:>{margin - 1}} " if left else "") + line + after)
     pad = " " * (margin + framed)
-    above = _across(sides["above"], width) if "above" in sides else []
-    below = _across(sides["below"], width) if "below" in sides else []
+    above = _across(sides["above"], width, gap) if "above" in sides else []
+    below = _across(sides["below"], width, gap) if "below" in sides else []
     return [*(pad + line for line in above), *found, *(pad + line for line in below)]
 
 
-def _across(tokens: tuple[str, ...], width: int) -> list[str]:
+def _across(tokens: tuple[str, ...], width: int, gap: int = 1) -> list[str]:
     """Numbers above the columns, one below the other where a column has several or they are wide."""
     columns = [token.split(",") for token in tokens]
     if any(len(part) > width for column in columns for part in column):
         columns = [[sign for part in column for sign in (*part, " ")][:-1] for column in columns]
     height = max(map(len, columns))
     return [
-        " ".join(f"{([' '] * (height - len(column)) + column)[place]:<{width}}" for column in columns).rstrip()
+        (" " * gap).join(f"{([' '] * (height - len(column)) + column)[place]:<{width}}" for column in columns).rstrip()
         for place in range(height)
     ]
