@@ -146,7 +146,7 @@ def corpus_name(kind: str) -> str:
 
 @cache
 def boards(kind: str) -> dict[str, tuple[str, str]]:
-    if not CORPUS.exists():
+    if not CORPUS.exists() or kind in UNPUBLISHED:
         return {}
     name = corpus_name(kind)
     texts = json.loads((CORPUS / f"{name}.json").read_text(encoding="utf-8"))

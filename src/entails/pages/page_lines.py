@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import pairwise
 
 from entails.logic.tokens import Token
 from entails.models.pages import Page as SourcePage
@@ -364,7 +365,7 @@ class PageLines(TheoryReader):
 
 def _used(tokens: Sequence[Token]) -> set[str]:
     """The names that a page uses. In `read between` that word is no relation."""
-    after = zip(tokens, tokens[1:], strict=False)
+    after = pairwise(tokens)
     return {one.text for one, then in after if one.kind == "name" and (one.text != "between" or then.kind == "(")}
 
 

@@ -4,30 +4,30 @@ from __future__ import annotations
 
 from entails.boards.answer import Answer, Cell
 from entails.boards.canvas import HEAVY, Canvas
-from entails.engines.hints.given import copied_from
-from entails.pages.answers import grid_of, on_corners, tokens_of, within
+from entails.pages.answers import on_corners, tokens_of
 from entails.pages.board import Board
-from entails.pages.page import ReadBetween, ReadCells, ReadSide
+from entails.pages.page import ReadBetween, ReadSide
 from entails.pages.patterns import NOTHING, OPEN
+from entails.pages.unfinished import NOT, clues_of, is_unfinished, never_linked, settled
 
 BRIGHT, GOLD, DIM = "1;38;5;33", "1;38;5;214", "2"
 SHAPES = {"#": "■", "*": "★", "o": "●", "b": "●", "w": "○"}
 BITS = {"n": 1, "s": 2, "w": 4, "e": 8}
 NAMES = {"n": "up", "s": "down", "w": "left", "e": "right"}
 _NONE = ("", NOTHING, OPEN)
-NOT = "×"  # in an unfinished answer: what surely is not, beside what is open
 CORNERS = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"
 
 
 def draw(board: Board, answer: Answer, color: bool, fine: bool) -> str:
     marks = {cell: token for cell, token, _ in tokens_of(board, answer)}
-    clues = _clues(board)
-    if not on_corners(board.page):
-        marks = _settled(board, clues, marks)
+    clues = clues_of(board)
+    unfinished = is_unfinished(marks)
+    marks = settled(board, marks)
     if on_corners(board.page):
         return _around_cells(board, clues, marks, color, fine)
     width = max(
-        (len(_plain(clues.get(cell, ""), marks.get(cell, ""), board, fine)) for cell in board.cells()), default=1
+        (len(_plain(clues.get(cell, ""), marks.get(cell, ""), board, fine, unfinished)) for cell in board.cells()),
+        default=1,
     )
     regions, letters = _regions(board, marks), board.letters()
     notes = {NOT, *(one.text for one in board.page.answers.patterns if one.note)}
@@ -44,7 +44,7 @@ def draw(board: Board, answer: Answer, color: bool, fine: bool) -> str:
 
     def content(cell: Cell) -> str:
         clue, mark = clues.get(cell, ""), marks.get(cell, "")
-        text = _plain(clue, mark, board, fine)
+        text = _plain(clue, mark, board, fine, unfinished)
         return painted(text, DIM if mark in _NONE or mark in notes else BRIGHT) + " " * (
             width - len(text) + bool(regions)
         )
@@ -60,14 +60,10 @@ def _around_cells(board: Board, clues: dict[Cell, str], marks: dict[Cell, str], 
     canvas = Canvas()
     for (r, c), token in clues.items():
         canvas.put(2 * r + 1, 4 * c + 2, token)
-    unfinished = any(OPEN in token for token in marks.values())
+    for (r, c), other in never_linked(board, marks):
+        canvas.put(*((2 * r, 4 * c + 2) if other[0] == r else (2 * r + 1, 4 * c)), NOT if fine else "x")
     for r in range(board.rows + 1):
         for c in range(board.columns + 1):
-            never = set("ES") if unfinished and marks[r, c] == NOTHING else set(marks.get((r, c), ""))
-            if "E" in never and c < board.columns:
-                canvas.put(2 * r, 4 * c + 2, NOT if fine else "x")
-            if "S" in never and r < board.rows:
-                canvas.put(2 * r + 1, 4 * c, NOT if fine else "x")
             ways = set(marks.get((r, c), "")) & set(BITS)
             if not ways:
                 canvas.put(2 * r, 4 * c, "·" if fine else ".")
@@ -80,52 +76,17 @@ def _around_cells(board: Board, clues: dict[Cell, str], marks: dict[Cell, str], 
     return "\n".join(canvas.lines(color, fine))
 
 
-def _clues(board: Board) -> dict[Cell, str]:
-    found: dict[Cell, str] = {}
-    for read, block in zip(board.page.reads, board.blocks, strict=True):
-        if isinstance(read, ReadCells) and not read.corners:
-            found |= {(r, c): token for r, row in enumerate(block) for c, token in enumerate(row) if token != NOTHING}
-    return found
-
-
-def _settled(board: Board, clues: dict[Cell, str], marks: dict[Cell, str]) -> dict[Cell, str]:
-    """The marks of an unfinished answer: “.” says that something is not, and “?” nothing. Of lines, what is drawn of them."""
-    answers = board.page.answers
-    if answers.regions or not any(OPEN in token for token in marks.values()):
-        return marks
-    found = dict(marks)
-    for cell, token in marks.items():
-        if token == NOTHING and not (cell in clues and _decides(board, cell, clues[cell])):
-            found[cell] = NOT
-        elif answers.links and OPEN in token:
-            found[cell] = "".join(letter for letter in token if letter in BITS) or OPEN
-    return found
-
-
-def _decides(board: Board, cell: Cell, clue: str) -> bool:
-    """Does a clue itself say what its cell is? A rule copies it, or nothing can be marked there."""
-    page, place = board.page, grid_of(board).place(cell)
-    relations = page.theory.relations
-    sought = [relations[one.relation].within for pattern in page.answers.patterns for one in pattern.literals]
-    if all(outer and not any(row[:2] == place for row in within(board, outer)) for outer in sought):
-        return True
-    reads = [read for read in page.reads if isinstance(read, ReadCells) and not read.corners]
-    fitting = [pattern for read in reads for pattern in read.patterns if pattern.match(clue) is not None]
-    said = {one.relation for pattern in fitting[:1] for one in pattern.literals}
-    copied = {name for rule in page.theory.rules for name in copied_from(rule, relations)}
-    return not said.isdisjoint(copied)
-
-
 def _regions(board: Board, marks: dict[Cell, str]) -> dict[Cell, str]:
     if board.page.answers.regions and marks:
         return marks
     return {(r, c): token for r, row in enumerate(board.regions() or ()) for c, token in enumerate(row)}
 
 
-def _plain(clue: str, mark: str, board: Board, fine: bool) -> str:
-    """What a cell shows: its clue and its mark, the clue alone where the answer says the same or nothing."""
+def _plain(clue: str, mark: str, board: Board, fine: bool, unfinished: bool = False) -> str:
+    """What a cell shows: its clue and its mark, the clue alone where the answer says the same or nothing. Of regions the
+    walls tell more than letters, unless some are open."""
     if mark in _NONE or board.page.answers.regions:
-        return clue or ("·" if fine else ".")
+        return (clue if mark in _NONE or not unfinished else clue + mark) or ("·" if fine else ".")
     answers = board.page.answers
     if mark == NOT or any(one.note and one.text == mark for one in answers.patterns):
         shown = "×" if fine else "x"
@@ -170,7 +131,9 @@ def _framed(board: Board, regions: dict[Cell, str], content: object, width: int,
     assert callable(content)
 
     def wall(a: Cell, b: Cell) -> bool:
-        return regions.get(a) != regions.get(b)
+        """Between different regions, and around the board; nothing is known of what is open."""
+        one, other = regions.get(a), regions.get(b)
+        return one != other and (OPEN not in (one, other) or None in (one, other))
 
     def corner(r: int, c: int) -> str:
         around = [(r - 1, c - 1), (r - 1, c), (r, c - 1), (r, c)]
