@@ -1,5 +1,6 @@
 """Pages of one's own on the command line: what names them, what is said where they are missing."""
 
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -122,3 +123,63 @@ def test_several_solutions_are_said_plainly(folder: Path) -> None:
     told = entails("explain", "u.canal", folder=folder).out
     assert "Nothing more is settled: there are several solutions. Two of them:" in told
     assert "\n· × 0\n" in told
+
+
+def test_a_certificate_names_its_page_and_a_page_that_differs_is_told(folder: Path) -> None:
+    page = folder / "canal.puzzle"
+    assert entails("solve", "t.canal", "--certificate", "t.cert", folder=folder).code == 0
+    digest = sha256(page.read_bytes()).hexdigest()[:16]
+    assert f"\npage {digest} canal\n" in (folder / "t.cert").read_text(encoding="utf-8")
+    for board in ((), ("t.canal",)):
+        told = entails("certify", "t.cert", *board, folder=folder)
+        assert (told.code, f"the page canal, whose digest is {digest}." in told.out) == (0, True), told
+    page.write_text(page.read_text(encoding="utf-8") + "-- a remark\n", encoding="utf-8")
+    told = entails("certify", "t.cert", "t.canal", folder=folder)
+    assert (told.code, f"The page differs: it was canal ({digest})" in told.out) == (0, True), told
+    assert entails("certify", "t.cert", "t.canal", "--json", folder=folder).json()["page"] == {
+        "name": "canal",
+        "digest": digest,
+        "matches": False,
+    }
+    page.write_text(page.read_text(encoding="utf-8").replace("∃=clue(p) q", "∃≥clue(p) q"), encoding="utf-8")
+    told = entails("certify", "t.cert", "t.canal", folder=folder)
+    assert (told.code, told.out.startswith("Refused: it is about another problem: ")) == (1, True), told
+    assert "The page differs: it was canal" in told.out
+
+
+def test_a_count_names_its_page_too(folder: Path) -> None:
+    assert entails("count", "t.canal", "--certificate", "c.cert", folder=folder).code == 0
+    assert "the page canal, whose digest" in entails("certify", "c.cert", "t.canal", folder=folder).out
+
+
+@pytest.mark.parametrize("line", ["page 12 canal", "page 0123456789abcdef", "page 0123456789abcdef  canal"])
+def test_a_page_that_is_named_wrongly_is_refused_with_its_line(folder: Path, line: str) -> None:
+    entails("solve", "t.canal", "--certificate", "t.cert", folder=folder)
+    lines = (folder / "t.cert").read_text(encoding="utf-8").splitlines()
+    place = next(place for place, text in enumerate(lines) if text.startswith("page "))
+    body = "\n".join([*lines[:place], line, *lines[place + 1 : -1]]) + "\n"
+    (folder / "t.cert").write_text(f"{body}digest {sha256(body.encode()).hexdigest()}\n", encoding="utf-8")
+    told = entails("certify", "t.cert", folder=folder)
+    expected = "Refused: expected 16 hexadecimal digits and the name of a page"
+    assert (told.code, told.out) == (1, f"{expected} (line {place + 1}).\n")
+
+
+def test_a_batch_tells_pages_that_have_changed(folder: Path) -> None:
+    page = folder / "canal.puzzle"
+    text = page.read_text(encoding="utf-8")
+    assert entails("batch", "t.canal", "--out", "named.jsonl", folder=folder).code == 0
+    (folder / "x.canal").write_text(BOARD, encoding="utf-8")
+    found = ("batch", "x.canal", "--puzzles", ".", "--out", "found.jsonl")
+    assert entails(*found, folder=folder).code == 0
+    page.write_text(text + "-- a remark\n", encoding="utf-8")
+    assert "1 board was changed since" in entails("batch", "t.canal", "--out", "named.jsonl", folder=folder).err
+    told = entails(*found, folder=folder)
+    assert (told.code, "--puzzles . has changed since" in told.err) == (2, True), told
+
+
+def test_the_head_of_a_batch_has_the_digest_of_our_own_pages(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = ("batch", "t.canal", "--out", "out.jsonl")
+    assert entails(*asked, folder=folder).code == 0
+    monkeypatch.setattr("entails.batch.memory.page_text", lambda name: f"another {name}")
+    told = entails(*asked, folder=folder)
+    assert (told.code, "(the pages of the puzzles have changed since)" in told.err) == (2, True), told

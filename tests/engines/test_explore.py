@@ -117,6 +117,15 @@ def test_where_a_formula_fails_it_is_false(thorough: bool) -> None:
     assert tried >= 20
 
 
+def test_a_rule_does_not_fail_where_its_number_is_not_given() -> None:
+    text = 'sort N = {1..3}\ngiven clue(N): number = {2 -> 1}\nfind p(N)\nrule "{x}": ∀x ∃=clue(x) y (p(y) ∧ y ≠ x)\n'
+    theory, world = read_theory(text)
+    (rule,) = theory.rules
+    one, two = (completed(theory, world, Solution({"p": rows})) for rows in (((1,),), ((1,), (3,))))
+    assert where_false(rule.typed, one) is None
+    assert where_false(rule.typed, two) == {"x": 2}
+
+
 # --- many, and little time ---
 
 MANY = 'sort N = {1..16}\nfind p(N)\nrule "one": ∃x p(x)\nrule "none": ∀x ¬p(x)\n'

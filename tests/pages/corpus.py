@@ -28,6 +28,7 @@ NAMES = {
     "tents": "Tent",
     "thermometers": "Thermometer",
 }
+UNPUBLISHED = ("futoshiki",)  # kinds of which there are none
 # What stands before the cells: numbers of a line each, in the order of the corpus, which is ours.
 SIDES = dict.fromkeys(("battleship", "kakurasu", "snake", "tents", "thermometers", "tilepaint"), 2) | {
     "magnets": 4,
@@ -145,7 +146,7 @@ def corpus_name(kind: str) -> str:
 
 @cache
 def boards(kind: str) -> dict[str, tuple[str, str]]:
-    if not CORPUS.exists():
+    if not CORPUS.exists() or kind in UNPUBLISHED:
         return {}
     name = corpus_name(kind)
     texts = json.loads((CORPUS / f"{name}.json").read_text(encoding="utf-8"))

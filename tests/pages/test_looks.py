@@ -1,7 +1,7 @@
 """Where clues and answers meet in one place, in pictures and in the terminal; what a clue decides."""
 
 from entails import explain, load, puzzles
-from entails.boards.picture import Circle, Line, Rectangle, Text
+from entails.boards.picture import CROSS, Circle, Line, Rectangle, Text
 
 KILLER = "height: 1\n\n3 . 3\n. 6 .\n. . 6\n\naab\nccb\nddd\n"
 
@@ -101,3 +101,38 @@ def test_what_is_given_is_no_step() -> None:
     for kind in ("binairo", "yin-yang", "magnets"):
         problem = load(f"examples/{kind}/small.{kind}")
         assert "given" not in str(explain(problem)).split(";")[0].split("2. ")[0]
+
+
+def crossed(kind: str, text: str, rows: list[str]) -> set[tuple[float, float]]:
+    """The middles of the crosses of a picture."""
+    puzzle = puzzles.puzzle(kind)
+    shapes = puzzle.picture(puzzle.parse(text, None), {"rows": rows}).shapes
+    lines = [shape for shape in shapes if isinstance(shape, Line) and shape.colour == CROSS]
+    return {((one.points[0][0] + one.points[1][0]) / 2, (one.points[0][1] + one.points[1][1]) / 2) for one in lines}
+
+
+def test_a_picture_of_an_unfinished_answer_has_what_surely_is_not() -> None:
+    board = "ab\nab\n"
+    assert crossed("norinori", board, ["#.", "?."]) == {(72, 32), (72, 72)}
+    assert crossed("norinori", board, ["#.", "#."]) == set()  # a finished answer needs none
+    ((x, y),) = crossed("hitori", "2 1\n1 2\n", [".?", "??"])
+    assert x > 32
+    assert y > 32  # beside the number
+
+
+def test_a_picture_crosses_out_the_ways_that_a_line_surely_does_not_go() -> None:
+    assert crossed("slitherlink", "..\n..\n", ["E? W? ?", "? ? ?", "? ? ?"]) == {(32, 12)}
+    assert crossed("slitherlink", ".\n", [". ?", "? ?"]) == {(32, 12), (12, 32)}
+    assert crossed("simpleloop", "..\n..\n", ["sE? W?", "n? ?"]) == {(52, 32)}
+
+
+def test_open_cells_have_no_walls_and_known_parts_of_regions_are_seen() -> None:
+    puzzle = puzzles.puzzle("shikaku")
+    board = puzzle.parse("2 . 2 .\n", None)
+    assert (
+        puzzle.draw(board, {"rows": ["a?bb"]}, False, True) == "┌───────────────┐\n│2a  ·   2b  b  │\n└───────────────┘"
+    )
+    assert puzzle.draw(board, {"rows": ["aabb"]}, False, True).count("│") == 3
+    tints = [shape for shape in puzzle.picture(board, {"rows": ["a?bb"]}).shapes if isinstance(shape, Rectangle)]
+    assert len(tints) == 3
+    assert len({shape.fill for shape in tints}) == 2

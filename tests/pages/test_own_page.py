@@ -24,7 +24,7 @@ def test_the_transcripts_are_what_one_sees(tmp_path: Path) -> None:
     for name, text in {**files, "wrong.puzzle": wrong}.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
     commands = [part for block in _shown("console") for part in block.split("$ entails ")[1:]]
-    assert len(commands) == 6
+    assert len(commands) == 8
     for part in commands:
         command, _, output = part.partition("\n")
         done = entails(*shlex.split(command), folder=tmp_path)

@@ -38,7 +38,7 @@ def _rows(text: str, block: int = -1) -> list[list[str]]:
 
 
 def _square(text: str) -> bool:
-    rows = _rows(text)
+    rows = _rows(text, 0)
     return len(rows) > 1 and all(len(row) == len(rows) for row in rows)
 
 
@@ -76,7 +76,7 @@ def _steps(text: str) -> bool:
 
 
 SENSIBLE: dict[str, Callable[[str], bool]] = {
-    **dict.fromkeys(("jigsawsudoku", "kenken", "skyscrapers", "str8ts"), _square),
+    **dict.fromkeys(("futoshiki", "jigsawsudoku", "kenken", "skyscrapers", "str8ts"), _square),
     **dict.fromkeys(("killersudoku", "sudoku"), _boxes),
     **dict.fromkeys(("kakuro", "yajilin"), _wide),
     "magnets": _pairs,

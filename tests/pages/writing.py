@@ -7,6 +7,7 @@ REGIONS = ("galaxies", "shikaku", "tatamibari")
 NUMBERS = (
     *(
         "fillomino",
+        "futoshiki",
         "hakyuu",
         "jigsawsudoku",
         "kakuro",

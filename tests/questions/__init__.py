@@ -6,6 +6,7 @@ tests/engines/hints/test_claims; `explore`, `edits`, `verdict`, `random_boards` 
 tests/laws/test_explore; `grade` in test_generate; `prove`, `check_proofs`, `proof_lines` in tests/cli/test_proving;
 `hint_proofs`, `complete_proofs`, `explain_proofs` in tests/cli/test_tutoring; `attempts` in tests/studio/test_verbs;
 `forced`, `check` and how answers print in test_problem; `export` in tests/laws/test_exports_agree;
-`matching`, `random_worlds` in test_compare; `twice` in tests/laws/test_counters and tests/cli/test_certificates;
+`matching`, `random_worlds`, `compared` in test_compare; `twice` in tests/laws/test_counters and
+tests/cli/test_certificates;
 `together`, `best_together`, `counted_together` in tests/laws/test_teams; `parameters` in test_question;
 `drawn_steps` in test_handout; `watching`, `clues` in tests/rules/test_assuming."""

@@ -14,7 +14,8 @@ from entails.engines.certificates.text import Certificate
 from entails.errors import BoardError
 from entails.models.theory import Theory
 from entails.questions.certify import check_certificate
-from entails.questions.compare import Compared, compare
+from entails.questions.compare import compare
+from entails.questions.compared import Compared
 from entails.questions.rules import rules_text
 from tests.laws.random_terms import sample_terms
 from tests.laws.random_theories import Sample, brute_force, sample

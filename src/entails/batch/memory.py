@@ -2,7 +2,8 @@
 
 Each line of the file has `digest`, that of the board's own text (and of the answer that is checked), and where other files
 were read on the way (`include`, `words:`) `reads` with the digest of each. The first line begins with `asked`: the version of
-Entails, the question, its options, and the digests of what all boards share. So a run that goes on can tell a different
+Entails, the question, its options, and the digests of what all boards share: the pages of our puzzles, and those of
+`--puzzles`. So a run that goes on can tell a different
 question, which is refused, from a board that was changed, which is asked again.
 
     {"asked": {"entails": "0.1.0", "verb": "solve", …}, "file": "a.fol", …, "reads": {"walls.fol": "1f…"}, "digest": "9c…"}
@@ -16,6 +17,7 @@ from typing import Any
 from entails.batch.asking import BatchQuestion, as_text
 from entails.batch.digests import digest, digests, file_digest
 from entails.batch.inputs import Input
+from entails.puzzles import page_text, pages
 
 Asked = dict[str, Any]
 
@@ -56,6 +58,7 @@ def asked_document(
     return {
         "entails": version,
         "verb": question.verb,
+        "pages": digest(*map(page_text, pages())),
         **({"--best": True} if question.best else {}),
         **({"--puzzle": question.puzzle} if question.puzzle else {}),
         **({"--answers": answers} if answers else {}),
@@ -79,6 +82,8 @@ def difference(before: Asked, now: Asked) -> str | None:
 
 
 def _changed(name: str, old: Any, new: Any) -> str:
+    if name == "pages":
+        return "the pages of the puzzles have changed since"
     if isinstance(old, dict) and isinstance(new, dict) and [*old] == [*new]:
         changed = next(file for file in old if old[file] != new[file])
         return f"{name} {changed} has changed since"

@@ -149,6 +149,7 @@ class Puzzle(Generic[B]):
     variants: tuple[str, ...]
     legend: str = ""
     layout: Callable[[], str] = str  # asked by those who want to write a board
+    page: str = ""  # the text of its page, if it is one
     group: str = "objects"  # where lists have it: shade, numbers, loops, regions or objects
     shortcuts: Shortcuts[B] = field(default_factory=Shortcuts)
     telling: Callable[[], Telling[B]] | None = None  # loaded when a step is told

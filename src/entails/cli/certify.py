@@ -21,6 +21,7 @@ from entails.questions.certify import (
     check_certificate,
     document,
     grounding_text,
+    other_page,
     proof_text,
     proved,
     sizes_text,
@@ -48,8 +49,9 @@ def run(job: Job) -> Report:
         return unknown(answer, document(answer))
     if isinstance(answer, Refused):
         where = f" (line {answer.line})" if answer.line else ""
-        return Report(NO, document(answer), [job.style.bad(f"Refused: {visible(answer.why)}{where}.")], timed=False)
-    return Report(YES, document(answer), _lines(answer, about, job, notes))
+        lines = [job.style.bad(f"Refused: {visible(answer.why)}{where}."), *_page_lines(answer, about, job)]
+        return Report(NO, document(answer, about), lines, timed=False)
+    return Report(YES, document(answer, about), _lines(answer, about, job, notes))
 
 
 def _lines(answer: Accepted, about: Problem | None, job: Job, notes: Sequence[str]) -> list[str]:
@@ -61,10 +63,21 @@ def _lines(answer: Accepted, about: Problem | None, job: Job, notes: Sequence[st
         *([solution] if solution else []),
         *([f"The rules and facts in {visible(job.options.file)} are those of the certificate."] if about else []),
         f"The theory has {sizes_text(answer.problem)}; its digest is {answer.problem.digest}.",
+        *_page_lines(answer, about, job),
         style.dim(proof_text(answer)),
         style.dim(style.wrapped(grounding_text(answer))),
         *map(style.dim, notes),
     ]
+
+
+def _page_lines(answer: Accepted | Refused, about: Problem | None, job: Job) -> list[str]:
+    """Which page it was written with, and that this board's page differs."""
+    differs = other_page(answer, about)
+    if differs:
+        return [job.style.wrapped(f"{differs[0].upper()}{differs[1:]}.")]
+    if isinstance(answer, Refused) or answer.page is None:
+        return []
+    return [f"It was written with the page {answer.page.name}, whose digest is {answer.page.digest}."]
 
 
 def _refuse_drat(formula: str, proof: str) -> None:

@@ -52,6 +52,7 @@ class Job(Asking):
         self.unwritten: list[EntailsError] = []  # why files that should stand beside the answer do not
         self.unfinished: Callable[[Report], Report] | None = None  # what is said if files are missing in the end
         self._loaded: Problem | None = None
+        self._other: Problem | None = None  # that the first is compared with
         self._source: tuple[str, str] | None = None
         self.certify: Callable[[Certificate | Unknown | None, int | None], str] | None = (
             None  # writes one that is wanted
@@ -96,11 +97,17 @@ class Job(Asking):
 
     def with_facts(self, file: str | None) -> Job:
         """The same job about the same problem with another file of facts."""
-        self.more, self._loaded = [file] if file else [], None
+        self.more, self._loaded, self._other = [file] if file else [], None, None
+        return self
+
+    def about(self, first: Problem, second: Problem) -> Job:
+        """The same job about two other problems."""
+        self._loaded, self._other = first, second
         return self
 
     def other(self) -> Problem:
-        return self.load(self.options.other)
+        self._other = self._other or self.load(self.options.other)
+        return self._other
 
     def source(self, typed: str = TYPED) -> tuple[str, str]:
         if self._source is None:

@@ -22,6 +22,7 @@ from entails.errors import TheoryError
 from entails.limits import FOREVER, STOPS, Limit, why
 from entails.logic.evaluate import evaluate, free_numbers, value_of
 from entails.logic.formula import Formula, Iff, all_of
+from entails.logic.parts import names_in
 from entails.models.conformance import check_world
 from entails.models.ground.purpose import CLAUSES
 from entails.models.ground.result import Instance, spoken_numbers
@@ -224,9 +225,13 @@ def where_false(formula: Formula, structure: Expansion, limit: Limit = FOREVER) 
         return None
     names = [name for name, _ in variables]
     sorts = {f"{name}∈": sort for name, sort in variables}
+    asked = [term for term in free_numbers(body, structure.valued) if not set(names).isdisjoint(names_in(term))]
     for number, row in enumerate(product(*elements)):
         if number % 1_000 == 0:
             limit.check()
-        if not evaluate(body, structure, {**sorts, **dict(zip(names, map(str, row), strict=True))}):
+        inner = {**sorts, **dict(zip(names, map(str, row), strict=True))}
+        if any(value_of(term, structure, inner) is None for term in asked):
+            continue  # a number that is not given: the quantifier passes over it
+        if not evaluate(body, structure, inner):
             return dict(zip(names, row, strict=True))
     return None

@@ -21,7 +21,8 @@ from entails.errors import BoardError
 from entails.logic.evaluate import number_of
 from entails.logic.formula import show_term
 from entails.models.world import Expansion, Row, World, suggestion
-from entails.pages.page import HeadOption, PuzzlePage, Read, ReadCells, ReadRegions, ReadSide
+from entails.pages.geometry import pairs
+from entails.pages.page import HeadOption, PuzzlePage, Read, ReadBetween, ReadCells, ReadRegions, ReadSide
 from entails.pages.patterns import NONE, NOTHING
 from entails.values import dataclass, pattern
 
@@ -56,6 +57,17 @@ class Board:
         """The letters of the cells, where boards have regions."""
         both = zip(self.page.reads, self.blocks, strict=True)
         return next((block for read, block in both if isinstance(read, ReadRegions)), None)
+
+    def signs(self) -> dict[tuple[Cell, Cell], tuple[ReadBetween, str]]:
+        """What stands between two cells, where something does."""
+        return {
+            pair: (read, token)
+            for read, block in zip(self.page.reads, self.blocks, strict=True)
+            if isinstance(read, ReadBetween)
+            for some, row in zip(pairs(self.rows, self.columns), block, strict=True)
+            for pair, token in zip(some, row, strict=True)
+            if token != NOTHING
+        }
 
     def letters(self) -> dict[Cell, str]:
         """The first cell of each region, which shows its letter where the page says so: `draw region as letter`."""
@@ -144,7 +156,8 @@ class _Reader:
         return [one for one in headers if one.key != PUZZLE]
 
     def _comment(self) -> re.Pattern[str]:
-        patterns = (one for read in self.page.reads if isinstance(read, ReadCells) for one in read.patterns)
+        by_pattern = (read for read in self.page.reads if isinstance(read, ReadCells | ReadBetween))
+        patterns = (one for read in by_pattern for one in read.patterns)
         return _COMMENT if any("#" in one.text for one in patterns) else _COMMENTS
 
     def _options(self, headers: Sequence[Header]) -> tuple[tuple[str, tuple[int, ...]], ...]:
@@ -178,10 +191,12 @@ class _Reader:
     def _block(self, read: Read) -> list[list[BoardToken]]:
         while self.lines and not self.lines[0].text.strip():
             self.lines.pop(0)
-        if not self.lines:
+        if not self.lines and not (isinstance(read, ReadBetween) and self.rows == self.columns == 1):
             self.fail(f"the board breaks off: expected {_wanted(read)}", len(self.text))
         if isinstance(read, ReadSide):
             return [self._side(read, self.lines.pop(0))]
+        if isinstance(read, ReadBetween):
+            return self._between(read)
         extra = isinstance(read, ReadCells) and read.corners
         height = None if self.rows is None else self.rows + extra
         taken: list[BoardToken] = []
@@ -194,6 +209,28 @@ class _Reader:
         for row in block:
             for place, piece in enumerate(row):
                 row[place] = self._token(read, piece)
+        return block
+
+    def _between(self, read: ReadBetween) -> list[list[BoardToken]]:
+        """A line with the tokens between the cells of a row, then one with those between it and the next row, and so on."""
+        wanted = pairs(self.rows or 0, self.columns or 0)
+        taken: list[BoardToken] = []
+        while self.lines and self.lines[0].text.strip() and len(taken) < len(wanted):
+            taken.append(self.lines.pop(0))
+        if len(taken) < len(wanted):
+            end = self.lines[0].offset if self.lines else len(self.text)
+            self.fail(f"expected {len(wanted)} lines of tokens between cells, found {len(taken)}", end)
+        block = _split(taken, words=False)
+        if any(len(row) != len(some) for row, some in zip(block, wanted, strict=True)):
+            block = _split(taken, words=True)
+        for row, some in zip(block, wanted, strict=True):
+            (first, second), number = some[0], len(some)
+            if len(row) != number:
+                where = f"row {first[0] + 1}" if first[0] == second[0] else f"rows {first[0] + 1} and {second[0] + 1}"
+                tokens = "1 token" if number == 1 else f"{number} tokens"
+                between = f"between the cells of {where}"
+                self.fail(f"expected {tokens} {between}, found {len(row)}", row[min(len(row) - 1, number)].offset)
+            row[:] = [self._token(read, piece) for piece in row]
         return block
 
     def _is_one_column(self, read: ReadCells, lines: Sequence[BoardToken]) -> bool:
@@ -243,7 +280,7 @@ class _Reader:
             if not (piece.text.isalnum() and piece.text.isascii()):
                 self.fail(f"expected a letter or a number of a region, found “{piece.text[:20]}”", piece.offset)
             return piece
-        assert isinstance(read, ReadCells)
+        assert isinstance(read, ReadCells | ReadBetween)
         plain = read.plain(piece.text)
         if plain != NOTHING or read.names(NOTHING):
             found = next((values for one in read.patterns if (values := one.match(plain)) is not None), None)
@@ -313,6 +350,8 @@ def _wanted(read: Read) -> str:
             return "the regions, a letter or a number a cell"
         case ReadCells(corners=True):
             return "a token for each corner"
+        case ReadBetween():
+            return "the tokens between cells"
     return "rows of cells"
 
 
@@ -333,6 +372,8 @@ def write(board: Board) -> str:
             continue
         parts += ["\n".join(side)] if side else []
         side = []
+        if not block:  # between the cells of a board of one cell
+            continue
         parts.append("\n".join(_joined(read, block, row) for row in block))
     parts += ["\n".join(side)] if side else []
     regions_alone = len(parts) == 1 and isinstance(board.page.reads[0], ReadRegions)
@@ -347,5 +388,5 @@ def _written(page: PuzzlePage, name: str, values: tuple[int, ...]) -> str:
 
 def _joined(read: Read, block: Block, row: tuple[str, ...]) -> str:
     """One row of tokens."""
-    short = read.is_short if isinstance(read, ReadCells) else True
+    short = read.is_short if isinstance(read, ReadCells | ReadBetween) else True
     return ("" if short and all(len(token) == 1 for line in block for token in line) else " ").join(row)

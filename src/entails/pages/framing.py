@@ -17,7 +17,8 @@ from entails.errors import BoardError
 from entails.logic.parts import symbols
 from entails.models.world import Row
 from entails.pages.board import Block, Board
-from entails.pages.page import HeadOption, PuzzlePage, ReadCells, ReadRegions, ReadSide
+from entails.pages.geometry import pairs
+from entails.pages.page import HeadOption, PuzzlePage, ReadBetween, ReadCells, ReadRegions, ReadSide
 from entails.pages.patterns import NOTHING, NUMBER, WAYS, Pattern, TokenFact
 from entails.pages.random_regions import labelled, near, random_paths, random_regions
 from entails.values import dataclass
@@ -55,6 +56,16 @@ def framed(page: PuzzlePage, rows: int, columns: int, random: Random) -> BoardFr
                 if regions is None:
                     return None
                 blocks.append(labelled(regions, rows, columns, NOTHING))
+            case ReadBetween(patterns):
+                fixed_signs = [one for one in patterns if rests(page, one)]
+                low, high = _share(page, tuple(fixed_signs))
+                share = random.uniform(low, high) / 100 if fixed_signs else 0
+                blocks.append(
+                    tuple(
+                        tuple(random.choice(fixed_signs).text if random.random() < share else NOTHING for _ in row)
+                        for row in pairs(rows, columns)
+                    )
+                )
             case ReadCells() if pattern := path_pattern(page, read):
                 blocks.append(_paths(page, pattern, rows, columns, random))
             case ReadCells(corners=corners):
@@ -171,6 +182,11 @@ def _is_loose(page: PuzzlePage, read: ReadCells, one: Pattern) -> bool:
     return not one.made and said <= set(one.literals) and not added & rested_on(page)
 
 
+def rests(page: PuzzlePage, one: Pattern) -> bool:
+    """Does a token between cells say what conditions rest on? Then no solution tells it."""
+    return not one.holes and bool({literal.relation for literal in one.literals} & rested_on(page))
+
+
 @lru_cache(maxsize=64)
 def rested_on(page: PuzzlePage) -> frozenset[str]:
     """The relations that conditions and the places of what is found rest on, and those that a `make` line names."""
@@ -191,6 +207,8 @@ def open_relations(page: PuzzlePage) -> frozenset[str]:
     for read in page.reads:
         if isinstance(read, ReadSide):
             found.add(read.relation)
+        elif isinstance(read, ReadBetween):
+            found |= {literal.relation for one in read.patterns for literal in one.literals}
         elif isinstance(read, ReadCells) and not path_pattern(page, read):
             base = base_of(read)
             said = {literal.relation for literal in base.literals} if base else set()
@@ -208,5 +226,7 @@ def open_relations(page: PuzzlePage) -> frozenset[str]:
 def row_of(literal: TokenFact, cell: Row, one: Pattern) -> Row:
     """What a literal of a token on a cell speaks of, without its value."""
     bound: dict[str, Row] = {"p": cell, "x": cell, "r": cell[:1], "c": cell[1:]}
+    if len(cell) > 2:  # two cells side by side
+        bound = {"p": cell[:2], "q": cell[2:]}
     bound |= {variable: (f"r{cell[0]}c{cell[1]}",) for variable, _ in one.made}
     return tuple(part for name in literal.arguments for part in bound.get(name, (name,)))

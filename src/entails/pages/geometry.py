@@ -53,6 +53,16 @@ def cells(rows: int, columns: int, first: int = 1) -> list[tuple[int, int]]:
     return [(r, c) for r in range(first, rows + 1) for c in range(first, columns + 1)]
 
 
+def pairs(rows: int, columns: int) -> list[list[tuple[tuple[int, int], tuple[int, int]]]]:
+    """All pairs of cells side by side, from 0, as they are written: those of a row, then those of it and the next row. Rows
+    without any are left out."""
+    found = []
+    for r in range(rows):
+        found.append([((r, c), (r, c + 1)) for c in range(columns - 1)])
+        found.append([((r, c), (r + 1, c)) for c in range(columns)] if r < rows - 1 else [])
+    return [row for row in found if row]
+
+
 def line(rows: int, columns: int, cell: tuple[int, int], step: tuple[int, int]) -> Iterator[tuple[int, int]]:
     """The cells that one meets on the way from a cell."""
     r, c = cell[0] + step[0], cell[1] + step[1]

@@ -9,9 +9,13 @@ layout(page)
 from __future__ import annotations
 
 from entails.logic.formula import show_term
-from entails.pages.page import HeadOption, PuzzlePage, Read, ReadCells, ReadRegions, ReadSide
+from entails.pages.page import HeadOption, PuzzlePage, Read, ReadBetween, ReadCells, ReadRegions, ReadSide
 from entails.pages.patterns import HOLE, NOTHING, NUMBER, Pattern, TokenFact
 
+BETWEEN = (
+    "a token between each two cells: a line with those between the cells of a row, below it a line with those between "
+    "it and the next row, and so on; p is the left or the upper cell, q the other:"
+)
 BLANKS = "tokens have blanks between them, unless each is one character"
 
 
@@ -22,7 +26,7 @@ def layout(page: PuzzlePage) -> str:
     blocks = [read for read in page.reads if not isinstance(read, ReadSide)]
     if len(blocks) > 1:
         lines.append("between blocks of cells there is an empty line")
-    if any(isinstance(read, ReadCells) and not read.is_short for read in page.reads):
+    if any(isinstance(read, ReadCells | ReadBetween) and not read.is_short for read in page.reads):
         lines.append(BLANKS)
     return "\n".join(lines)
 
@@ -51,6 +55,9 @@ def _block(read: Read) -> list[str]:
             what = "corner, a row and a column more than there are cells" if corners else "cell"
             nothing = [] if read.names(NOTHING) else [f"  {NOTHING}  nothing is said"]
             return [f"a token for each {what}:", *map(_token, patterns), *nothing]
+        case ReadBetween(patterns):
+            nothing = [] if read.names(NOTHING) else [f"  {NOTHING}  nothing is said"]
+            return [BETWEEN, *map(_token, patterns), *nothing]
 
 
 def _token(pattern: Pattern) -> str:
@@ -71,7 +78,8 @@ def _fact(fact: TokenFact) -> str:
     """clue(p) = n is “clue n”; where something new stands (at(k) = p) is told by the place."""
     if fact.value is not None and fact.value in ("p", "x"):
         return ""
-    return _words(fact.relation) if fact.value is None else f"{_words(fact.relation)} {fact.value}"
+    name = _words(fact.relation) + (f"({','.join(fact.arguments)})" if "q" in fact.arguments else "")
+    return name if fact.value is None else f"{name} {fact.value}"
 
 
 def _words(name: str) -> str:

@@ -31,10 +31,12 @@ from entails.pages.framing import (
     is_asked,
     loose_patterns,
     path_pattern,
+    rests,
     row_of,
 )
+from entails.pages.geometry import pairs
 from entails.pages.mending import mended
-from entails.pages.page import PuzzlePage, ReadCells, ReadRegions, ReadSide
+from entails.pages.page import PuzzlePage, ReadBetween, ReadCells, ReadRegions, ReadSide
 from entails.pages.patterns import NOTHING, NUMBER, Pattern
 from entails.pages.summary import LARGEST, SMALLEST, summary
 from entails.pages.world import world_of
@@ -128,6 +130,8 @@ class _Clues:
             block: Block | None = board.blocks[place]
             if isinstance(read, ReadSide):
                 block = (self._side(read),)
+            elif isinstance(read, ReadBetween):
+                block = self._between(read, board.blocks[place])
             elif isinstance(read, ReadCells) and not path_pattern(board.page, read):
                 block = self._cells(place, read)
             if block is None:
@@ -197,17 +201,35 @@ class _Clues:
         rows, columns = len(board.blocks[place]), len(board.blocks[place][0])
         return tuple(tuple(tokens[r, c] for c in range(columns)) for r in range(rows))
 
+    def _between(self, read: ReadBetween, block: Block) -> Block:
+        """Between two cells stands the first token that is right there; one of the frame stays."""
+        board = self.frame.board
+        places = [
+            [(p[0] + 1, p[1] + 1, q[0] + 1, q[1] + 1) for p, q in row] for row in pairs(board.rows, board.columns)
+        ]
+        loose = tuple(one for one in read.patterns if not rests(board.page, one))
+        known = self._values_of({place: loose for row in places for place in row})
+
+        def token(place: Row, there: str) -> str:
+            said = (self._written(one, NOTHING, place, known, None) for one in loose)
+            found = next((one for one in said if one is not None), None)
+            return there if there != NOTHING or found is None else found[1]
+
+        return tuple(tuple(map(token, some, row)) for some, row in zip(places, block, strict=True))
+
     def _known(
         self, read: ReadCells, chosen: Mapping[Cell, tuple[Pattern, ...]], first: int
     ) -> dict[str, Mapping[Row, Element | None]]:
         """Of each open relation of a `read` line, the right values."""
+        return self._values_of({(cell[0] + first, cell[1] + first): some for cell, some in chosen.items()})
+
+    def _values_of(self, chosen: Mapping[Row, tuple[Pattern, ...]]) -> dict[str, Mapping[Row, Element | None]]:
         rows: dict[str, dict[Row, None]] = {}
-        for cell, patterns in chosen.items():
+        for place, patterns in chosen.items():
             for one in patterns:
                 for literal in one.literals:
                     if literal.relation in self.frame.open:
-                        row = row_of(literal, (cell[0] + first, cell[1] + first), one)
-                        rows.setdefault(literal.relation, {})[row] = None
+                        rows.setdefault(literal.relation, {})[row_of(literal, place, one)] = None
         return {name: self._values(name, list(some)) for name, some in rows.items()}
 
     def _written(
@@ -294,6 +316,8 @@ def _with_fewer(board: Board, solution: Solution, random: Random, limit: Limit) 
     """The board without clues that it does not need: groups of them first, then one by one."""
     places = _clues(board)
     random.shuffle(places)
+    # What stands between cells is what such a puzzle is about: numbers in cells go first, from the end of the list.
+    places.sort(key=lambda place: not isinstance(board.page.reads[place[0]], ReadBetween))
     size = max(1, len(places) // CHUNKS)
     groups = [places[start : start + size] for start in range(0, len(places), size)]
     while groups:
@@ -333,7 +357,7 @@ def _weaker(board: Board, place: Place) -> Board:
     """The board on which this token says less; the same board if it cannot."""
     number, r, c = place
     read, block = board.page.reads[number], board.blocks[number]
-    token = NOTHING if isinstance(read, ReadSide) else _weaker_token(read, block[r][c])
+    token = NOTHING if isinstance(read, ReadSide | ReadBetween) else _weaker_token(read, block[r][c])
     row = (*block[r][:c], token, *block[r][c + 1 :])
     changed = (*block[:r], row, *block[r + 1 :])
     return replace(board, blocks=(*board.blocks[:number], changed, *board.blocks[number + 1 :]))

@@ -15,12 +15,11 @@ Where = Words["left", "above", "right", "below"]
 SIDES: tuple[Where, ...] = ("above", "below", "left", "right")
 
 
-@dataclass(frozen=True, slots=True)
-class ReadCells:
-    """A token a cell; or, between the cells, a token a corner."""
+class _ByPattern:
+    """What is read token by token, each by the first pattern that fits."""
 
+    __slots__ = ()
     patterns: tuple[Pattern, ...]
-    corners: bool = False
 
     @property
     def is_short(self) -> bool:
@@ -38,6 +37,21 @@ class ReadCells:
         told = dict.fromkeys(one.said() for one in self.patterns)
         nothing = [] if self.names(NOTHING) else [f"“{NOTHING}”"]
         return " or ".join([*told, *nothing])
+
+
+@dataclass(frozen=True, slots=True)
+class ReadCells(_ByPattern):
+    """A token a cell; or, where cells meet, a token a corner."""
+
+    patterns: tuple[Pattern, ...]
+    corners: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ReadBetween(_ByPattern):
+    """A token for each two cells side by side, p and q: p is the left or the upper one."""
+
+    patterns: tuple[Pattern, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +78,7 @@ class ReadSide:
         return self.where in ("left", "right")
 
 
-Read = ReadCells | ReadRegions | ReadSide
+Read = ReadCells | ReadBetween | ReadRegions | ReadSide
 
 
 @dataclass(frozen=True, slots=True)

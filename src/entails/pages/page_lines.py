@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import pairwise
 
 from entails.logic.tokens import Token
 from entails.models.pages import Page as SourcePage
@@ -17,6 +18,7 @@ from entails.pages.page import (
     HeadOption,
     PageAddress,
     Read,
+    ReadBetween,
     ReadCells,
     ReadRegions,
     ReadSide,
@@ -30,8 +32,11 @@ CORNERS, INDEX = "Corner", "Index"
 MARKS = (
     *("block", "shade", "dot", "cross", "disc", "ring", "star", "number", "letter", "arrow", "tree", "tent"),
     *("slash", "backslash", "plus", "minus", "sum", "sums", "bulb", "tube", "right_ring", "low_ring", "corner_ring"),
+    *("less", "more", "wall"),
 )
 CELL, CORNER = "p", "x"  # the variables that stand for what a token stands on; r and c are its row and column
+OTHER = "q"  # between cells: p is the left or upper one, q the other
+READABLE = "cells, regions, corners, between, left, above, right or below"
 # How addresses of puzz.link write a board, and what each way is for.
 WAYS: dict[str, type[Read] | None] = {
     **dict.fromkeys(("numbers", "small numbers", "digits", "arrows", "signs", "numbers and signs"), ReadCells),
@@ -56,7 +61,7 @@ class PageLines(TheoryReader):
     def __init__(self, text: str, file: str | None, check: Callable[[], None], keywords: Sequence[str]) -> None:
         super().__init__(Pages(text, (SourcePage(1, file, 1),)), file, check, keywords)
         self.declared = declared_names(self.tokens, self.starts)
-        self.used = {token.text for token in self.tokens if token.kind == "name"}
+        self.used = _used(self.tokens)
         self.cell = ""
         self.corners = False
         self.reads: list[Read] = []
@@ -72,21 +77,33 @@ class PageLines(TheoryReader):
 
     def _read(self) -> None:
         while True:
-            token = self.expect("name", "cells, regions, corners, left, above, right or below")
+            token = self.expect("name", READABLE)
             match token.text:
                 case "cells" | "corners":
                     if token.text == "corners" and not self.corners:
                         self.refuse(f"this board has no corners: write “board {self.cell} with corners”", token)
-                    on = CELL if token.text == "cells" else CORNER
+                    on = self._on_cell() if token.text == "cells" else {**self._lines(), CORNER: CORNERS}
                     self.reads.append(ReadCells(self._patterns(on, board=True), token.text == "corners"))
+                case "between":
+                    if not any(isinstance(one, ReadCells | ReadRegions) for one in self.reads):
+                        told = "what stands between cells is written below the cells"
+                        self.refuse(f"{told}: a `read cells` or `read regions` line comes first", token)
+                    on = {CELL: self.cell, OTHER: self.cell}
+                    self.reads.append(ReadBetween(self._patterns(on, board=True)))
                 case "regions":
                     self._regions()
                 case "left" | "above" | "right" | "below":
                     self._side(next(side for side in SIDES if side == token.text))
                 case _:
-                    self.fail("cells, regions, corners, left, above, right or below", token)
+                    self.fail(READABLE, token)
             if not self.accept(","):
                 return
+
+    def _lines(self) -> dict[str, str]:
+        return {"r": PARTS[0], "c": PARTS[1]}
+
+    def _on_cell(self) -> dict[str, str]:
+        return {**self._lines(), CELL: self.cell}
 
     def _regions(self) -> None:
         name, (variable,) = self._applied(1, "a relation such as room(p)")
@@ -134,8 +151,8 @@ class PageLines(TheoryReader):
 
     # --- patterns ---
 
-    def _patterns(self, on: str, board: bool) -> tuple[Pattern, ...]:
-        """ "#": wall(p); "{n}": clue(p) = n"""
+    def _patterns(self, on: Mapping[str, str], board: bool) -> tuple[Pattern, ...]:
+        """ "#": wall(p); "{n}": clue(p) = n. `on` has the variables that stand for places, with their sorts."""
         found = [self._pattern(on, board)]
         while self.sees(";") and (self._is_note(board) or self.tokens[self.position + 1].kind == "string"):
             self.take()
@@ -148,12 +165,12 @@ class PageLines(TheoryReader):
         after = self.tokens[self.position + 1 : self.position + 3]
         return not board and [token.kind for token in after] == ["name", "string"] and after[0].text == "note"
 
-    def _pattern(self, on: str, board: bool) -> Pattern:
+    def _pattern(self, on: Mapping[str, str], board: bool) -> Pattern:
         text = self.expect("string", 'a token in quotes, such as "#" or "{n}"')
         if not text.text or any(sign.isspace() for sign in text.text):
             self.refuse("a token has no blanks: blanks stand between tokens", text)
         sorts = {hole[1]: hole[2] or NUMBER for hole in HOLE.finditer(text.text)}
-        sorts |= {"r": PARTS[0], "c": PARTS[1], on: self.cell if on == CELL else CORNERS}
+        sorts |= on
         literals: list[TokenFact] = []
         made: list[tuple[str, str]] = []
         if self.accept(":"):
@@ -172,6 +189,8 @@ class PageLines(TheoryReader):
         if board and self.next.text == "new" and self.tokens[self.position + 1].kind == "name":
             self.take()
             variable = self.expect("name", "a variable")
+            if OTHER in sorts:
+                self.refuse("a token between cells makes no element: it speaks of p and q", variable)
             self.expect("∈", "“∈” and a sort")
             sort = self.expect("name", "a sort").text
             self._new_sort(sort, variable)
@@ -255,7 +274,7 @@ class PageLines(TheoryReader):
             token = self.expect("name", "cells, links or regions")
             match token.text:
                 case "cells" if self.sees("string"):
-                    patterns = self._patterns(CELL, board=False)
+                    patterns = self._patterns(self._on_cell(), board=False)
                     self.answers = replace(self.answers, patterns=(*self.answers.patterns, *patterns))
                 case "cells":
                     self._valued()
@@ -342,6 +361,12 @@ class PageLines(TheoryReader):
             self.refuse("room numbers stand in cells, and no `read cells` line is above", token)
         if way in SIGNS and not SIGNS[way][0] <= len(signs) <= SIGNS[way][1]:
             self.refuse(f"expected tokens in quotes behind “{way}”, as in {SIGNS[way][2]}", token)
+
+
+def _used(tokens: Sequence[Token]) -> set[str]:
+    """The names that a page uses. In `read between` that word is no relation."""
+    after = pairwise(tokens)
+    return {one.text for one, then in after if one.kind == "name" and (one.text != "between" or then.kind == "(")}
 
 
 def _either(words: Iterable[str]) -> str:

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import groupby
-from math import cos, pi, sin
 
 from entails.boards.answer import Answer, Cell
 from entails.boards.areas import walls
 from entails.boards.palette import PALETTE, mixed
 from entails.boards.picture import (
+    ARM,
     CELL,
     FAINT,
     INK,
@@ -21,22 +21,22 @@ from entails.boards.picture import (
     Line,
     Picture,
     Point,
-    Polygon,
     Rectangle,
     Shape,
     Text,
-    crosses,
 )
 from entails.pages.answers import on_corners, tokens_of
 from entails.pages.board import Board
+from entails.pages.marks import DARK, LINE, TURNS, arrow, cross, shape_of, sign_between, split_wall
 from entails.pages.page import ReadCells, ReadSide
 from entails.pages.patterns import NOTHING, OPEN, WAYS, Pattern, Values
+from entails.pages.unfinished import NOT, clues_of, is_unfinished, never_linked, settled
 from entails.pages.world import world_of
 
 RIM = 12.0
 PALE = 0.82  # the share of paper in the colour of a region
-GREY, EDGE = "#5b6168", "#7a5200"
-SHADE, DARK, BLUE, GOLD, LINE, TUBE = "#9aa3ad", "#3a3f45", "#1f5fbf", "#f2a900", "#2a8f4f", "#c8553d"
+GREY = "#5b6168"
+SHADE, BLUE, TUBE = "#9aa3ad", "#1f5fbf", "#c8553d"
 MARKS = {
     "#": "block",
     "x": "block",
@@ -47,7 +47,7 @@ MARKS = {
     "/": "slash",
     "\\": "backslash",
 }
-TURNS = {"up": (0, -1), "right": (1, 0), "down": (0, 1), "left": (-1, 0)}
+BETWEEN = {"<": "less", "^": "less", ">": "more", "v": "more", "#": "wall", "|": "wall", "b": "disc", "w": "ring"}
 WRITTEN = ("number", "letter", "arrow")  # marks that are the token itself
 BOX = "box"  # a relation whose cells lie together, as in a Sudoku
 WAY_OF = {letter: way for way, letter in WAYS.items()}
@@ -58,6 +58,7 @@ def picture(board: Board, answer: Answer | None) -> Picture:
     tokens = {cell: token for cell, token, _ in tokens_of(board, answer or {})}
     shapes: list[Shape] = [
         *look.tints(),
+        *look.known_regions(tokens),
         *look.answer_blocks(tokens),
         *look.lines(),
         *look.walls(tokens),
@@ -66,6 +67,8 @@ def picture(board: Board, answer: Answer | None) -> Picture:
         *look.sides(),
         *look.clues(tokens),
         *look.answer_marks(tokens),
+        *look.nots(tokens),
+        *look.signs(),
         *look.clues(tokens, corners=True),
     ]
     places = {(r, c): look.middle((r, c)) for r, c in board.cells()}
@@ -114,6 +117,8 @@ class BoardLook:
         if not regions:
             return
         for a, b in walls(self.board.rows, self.board.columns, lambda a, b: regions[a] == regions[b]):
+            if OPEN in (regions.get(a), regions.get(b)) and a in regions and b in regions:  # nothing is known of it
+                continue
             end = (b[0] + 1, b[1]) if a[0] == b[0] else (b[0], b[1] + 1)
             yield Line((self.corner(*b), self.corner(*end)), INK, 4)
 
@@ -182,6 +187,20 @@ class BoardLook:
                     covered = not read.corners and tokens.get((r, c)) == "#"
                     yield from self._clue(one, values, token, place, read.corners, covered)
 
+    def signs(self) -> Iterator[Shape]:
+        """What stands between two cells, on the side that they share."""
+        for (first, second), (read, token) in self.board.signs().items():
+            (x, y), (s, t) = self.middle(first), self.middle(second)
+            place, upright = ((x + s) / 2, (y + t) / 2), first[0] == second[0]
+            found = _matched(read.patterns, token)
+            mark = found and (self._drawn(found[0]) or BETWEEN.get(token))
+            yield from sign_between(mark or "", token, place, upright)
+
+    def _drawn(self, one: Pattern) -> str | None:
+        """The mark that a `draw` line gives to what a token says."""
+        said = {literal.relation for literal in one.literals if literal.holds}
+        return next((mark.mark for mark in self.page.marks if mark.relation in said and mark.mark), None)
+
     def _clue(
         self, one: Pattern, values: Values, token: str, place: Point, corner: bool, covered: bool
     ) -> Iterator[Shape]:
@@ -200,7 +219,7 @@ class BoardLook:
             yield from self._tube(one, values, place)
             return
         if mark == "sums":
-            yield from _split(one, values, place)
+            yield from split_wall(one, values, place)
             return
         if mark == "block":
             yield Rectangle((place[0] - CELL / 2, place[1] - CELL / 2), CELL, CELL, DARK)
@@ -210,7 +229,7 @@ class BoardLook:
             colour = PAPER if mark == "disc" else INK
         if way:
             yield from [Text((place[0] - 5, place[1]), number, 18, colour)] if number else []
-            yield _arrow((place[0] + 11, place[1]) if number else place, way, colour)
+            yield arrow((place[0] + 11, place[1]) if number else place, way, colour)
         elif one.holes or not mark:
             size = 18 if mark else 20 if len(token) < 3 else 13
             yield Text(place, _words(token), size, colour)
@@ -229,8 +248,7 @@ class BoardLook:
     def mark(self, one: Pattern, token: str) -> str | None:
         """The mark of what a token says: of its relations by a `draw` line, else by its sign; a number that says more than a
         sign does, as one in a wall, has the sign's mark."""
-        said = {literal.relation for literal in one.literals if literal.holds}
-        drawn = next((mark.mark for mark in self.page.marks if mark.relation in said and mark.mark), None)
+        said, drawn = {literal.relation for literal in one.literals if literal.holds}, self._drawn(one)
         if drawn in WRITTEN:
             return None
         return drawn or (self._sign(said) if one.holes else MARKS.get(token))
@@ -266,13 +284,36 @@ class BoardLook:
             if found is None and answers.links:
                 yield from self._links(cell, token)
             elif found and found[0].note:
-                yield from crosses({(0, 0): self.middle(cell)}, {"rows": ["x"]})
+                yield from cross(self.middle(cell), ARM)
             elif found and found[0].holes:
                 yield from self._value(cell, token)
             elif found and (mark := self.mark(found[0], token)) not in ("block", "shade"):
                 size = 30 if token in "+-" else 20
                 sign = shape_of(mark, self.middle(cell), BLUE) if mark else [Text(self.middle(cell), token, size, BLUE)]
                 yield from () if self._is_given(cell, token) else sign
+
+    def known_regions(self, tokens: Mapping[Cell, str]) -> Iterator[Shape]:
+        """Where an unfinished answer leaves regions open, what is known of each has a colour of its own."""
+        if not (self.page.answers.regions and is_unfinished(tokens)):
+            return
+        letters = {token: None for token in tokens.values() if token not in (NOTHING, OPEN)}
+        codes = {letter: PALETTE[place % len(PALETTE)].code for place, letter in enumerate(letters)}
+        for cell, token in tokens.items():
+            if token in codes:
+                yield Rectangle(self.corner(*cell), CELL, CELL, mixed(codes[token], PAPER, PALE))
+
+    def nots(self, tokens: Mapping[Cell, str]) -> Iterator[Shape]:
+        """What surely is not, in an unfinished answer: a cross in a cell, a small one where its clue must stay visible, and
+        on the way of a line."""
+        clues = clues_of(self.board)
+        for cell, token in settled(self.board, tokens).items():
+            if token == NOT:
+                x, y = self.middle(cell)
+                yield from cross((x + CELL / 3, y + CELL / 3), 3.0) if cell in clues else cross((x, y), ARM)
+        place = (lambda cell: self.corner(*cell)) if on_corners(self.page) else self.middle
+        for first, second in never_linked(self.board, tokens):
+            (x, y), (s, t) = place(first), place(second)
+            yield from cross(((x + s) / 2, (y + t) / 2), 3.0)
 
     def _value(self, cell: Cell, token: str) -> Iterator[Shape]:
         x, y = self.middle(cell)
@@ -308,63 +349,3 @@ def _matched(patterns: tuple[Pattern, ...], token: str) -> tuple[Pattern, Values
 def _words(token: str) -> str:
     """A token without the sign of a wall, which is drawn as a block."""
     return token.strip(",").lstrip("#") or token
-
-
-def _split(one: Pattern, values: Values, place: Point) -> Iterator[Shape]:
-    """A wall with the sum of what is below it, and of what is right of it."""
-    x, y = place
-    half = CELL / 2
-    yield Rectangle((x - half, y - half), CELL, CELL, DARK)
-    yield Line(((x - half, y - half), (x + half, y + half)), FAINT, 1)
-    (down, across) = (part.strip("{}") for part in one.text.split("\\"))
-    if down in values:
-        yield Text((x - half / 2 + 1, y + half / 2), str(values[down]), 13, PAPER)
-    if across in values:
-        yield Text((x + half / 2 - 1, y - half / 2), str(values[across]), 13, PAPER)
-
-
-def _arrow(place: Point, way: str, colour: str) -> Shape:
-    right, down = TURNS[way]
-    x, y = place
-    tip = (x + right * 7, y + down * 7)
-    one, two = (
-        (x - right * 5 - down * 5, y - down * 5 - right * 5),
-        (x - right * 5 + down * 5, y - down * 5 + right * 5),
-    )
-    return Polygon((tip, one, two), colour)
-
-
-def shape_of(mark: str, place: Point, colour: str) -> Iterator[Shape]:
-    """The shapes of a mark around a point."""
-    x, y = place
-    far = CELL * 0.3
-    match mark:
-        case "right_ring" | "low_ring" | "corner_ring":
-            right, low = mark != "low_ring", mark != "right_ring"
-            yield from shape_of("ring", (x + CELL / 2 * right, y + CELL / 2 * low), colour)
-        case "disc" | "bulb":
-            yield Circle(place, far, GOLD if mark == "bulb" else colour)
-        case "ring":
-            yield Circle(place, far, colour)
-            yield Circle(place, far - 3, PAPER)
-        case "dot":
-            yield Circle(place, 4, colour)
-        case "star":
-            turns = [(15.0 if step % 2 == 0 else 6.2, step * pi / 5) for step in range(10)]
-            points = tuple((x + far * sin(turn), y + 1 - far * cos(turn)) for far, turn in turns)
-            yield Polygon(points, GOLD)
-            yield Line((*points, points[0]), EDGE, 1.2)
-        case "tent":
-            yield Polygon(((x, y - far), (x + far, y + far), (x - far, y + far)), "#d9822b")
-        case "tree":
-            yield Rectangle((x - 2, y), 4, far, "#7a5200")
-            yield Circle((x, y - 3), far - 2, LINE)
-        case "slash":
-            yield Line(((x + CELL / 2, y - CELL / 2), (x - CELL / 2, y + CELL / 2)), colour, 4)
-        case "backslash":
-            yield Line(((x - CELL / 2, y - CELL / 2), (x + CELL / 2, y + CELL / 2)), colour, 4)
-        case "plus" | "minus" | "cross":
-            turned = mark == "cross"
-            yield Line(((x - far, y - far * turned), (x + far, y + far * turned)), colour, 4)
-            if mark != "minus":
-                yield Line(((x - far * turned, y + far), (x + far * turned, y - far)), colour, 4)

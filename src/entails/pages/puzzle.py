@@ -40,6 +40,7 @@ def puzzle_of(page: PuzzlePage) -> Puzzle[Board]:
         sample=partial(_sample, page),
         variants=(write(empty(page)),),
         legend=page.legend,
+        page=page.text,
         layout=partial(_layout, page),
         maker=partial(_maker, page),
         formats=partial(_formats, page),

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from entails.boards.answer import Cell
 from entails.pages.board import Block, Board
-from entails.pages.page import PuzzlePage, Read, ReadCells, ReadRegions, ReadSide
+from entails.pages.geometry import pairs
+from entails.pages.page import PuzzlePage, Read, ReadBetween, ReadCells, ReadRegions, ReadSide
 from entails.pages.patterns import LETTERS, NOTHING, NUMBER, WAYS, Pattern
+from entails.values import replace
 
 if TYPE_CHECKING:
     from random import Random  # imports slowly, and most runs draw nothing
@@ -16,9 +18,9 @@ MOST_SIDE, MOST_NUMBER = 3, 4
 CLUES = 0.4  # the share of cells that say something
 
 
-def sample(page: PuzzlePage, random: Random) -> Board:
-    rows = random.randint(1, MOST_SIDE)
-    columns = rows if page.square else random.randint(1, MOST_SIDE)
+def sample(page: PuzzlePage, random: Random, most: int = MOST_SIDE) -> Board:
+    rows = random.randint(1, most)
+    columns = rows if page.square else random.randint(1, most)
     blocks = tuple(_block(read, rows, columns, random) for read in page.reads)
     options = tuple(
         (one.name, tuple(random.randint(0, 2) for _ in range(2 if one.sort else 1)))
@@ -26,6 +28,21 @@ def sample(page: PuzzlePage, random: Random) -> Board:
         if one.is_number and one.default is None
     )
     return Board(page, rows, columns, options, blocks)
+
+
+def thinned(board: Board, random: Random) -> Board:
+    """The board without about half of its clues, and without the last one; where each cell says something, the same."""
+
+    def fewer(read: Read, block: Block) -> Block:
+        if isinstance(read, ReadRegions) or (not isinstance(read, ReadSide) and read.names(NOTHING)):
+            return block
+        clues = [(r, c) for r, row in enumerate(block) for c, token in enumerate(row) if token != NOTHING]
+        kept = {*random.sample(clues, k=len(clues) // 2)}
+        return tuple(
+            tuple(token if (r, c) in kept else NOTHING for c, token in enumerate(row)) for r, row in enumerate(block)
+        )
+
+    return replace(board, blocks=tuple(map(fewer, board.page.reads, board.blocks)))
 
 
 def empty(page: PuzzlePage, side: int = 3) -> Board:
@@ -43,6 +60,8 @@ def _empty(read: Read, side: int) -> Block:
             return tuple(((LETTERS[r] if number else "a"),) * side for r in range(side))
         case ReadCells(corners=corners):
             return ((NOTHING,) * (side + corners),) * (side + corners)
+        case ReadBetween():
+            return tuple((NOTHING,) * len(row) for row in pairs(side, side))
 
 
 def _block(read: Read, rows: int, columns: int, random: Random) -> Block:
@@ -52,6 +71,8 @@ def _block(read: Read, rows: int, columns: int, random: Random) -> Block:
             return (tuple(_number(length, bool(index), random) for _ in range(length)),)
         case ReadRegions(number=number):
             return _stripes(rows, columns, random) if number else _regions(rows, columns, random)
+        case ReadBetween(patterns):
+            return tuple(tuple(_token(read, patterns, random) for _ in row) for row in pairs(rows, columns))
         case ReadCells(patterns, corners):
             return tuple(
                 tuple(_token(read, patterns, random) for _ in range(columns + corners)) for _ in range(rows + corners)
@@ -64,7 +85,7 @@ def _number(length: int, several: bool, random: Random) -> str:
     return ",".join(str(random.randint(several, length)) for _ in range(random.randint(1, 2) if several else 1))
 
 
-def _token(read: ReadCells, patterns: tuple[Pattern, ...], random: Random) -> str:
+def _token(read: ReadCells | ReadBetween, patterns: tuple[Pattern, ...], random: Random) -> str:
     if random.random() > CLUES and not read.names(NOTHING):
         return NOTHING
     one = random.choice(patterns)

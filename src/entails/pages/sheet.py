@@ -11,7 +11,7 @@ from typing import Any
 from entails.boards.picture import Circle, Line, Polygon, Rectangle, Shape, Text
 from entails.pages.answers import on_corners
 from entails.pages.board import Block, Board
-from entails.pages.page import Read, ReadCells, ReadRegions, ReadSide
+from entails.pages.page import Read, ReadBetween, ReadCells, ReadRegions, ReadSide
 from entails.pages.patterns import NOTHING
 from entails.pages.picture import BoardLook
 from entails.pages.world import world_of
@@ -23,7 +23,7 @@ def sheet(board: Board) -> dict[str, Any]:
     marks = {one.text: look.mark(one, one.text) for one in plain}
     clues = [_document(one) for one in look.clues({})]
     rest = list(map(_document, _under(look)))
-    above = [_document(one) for one in look.clues({}, corners=True)]
+    above = [_document(one) for one in (*look.signs(), *look.clues({}, corners=True))]
     covered = bool(answers.regions)  # a region's tint would lie on its clue
     return {
         "left": look.left,
@@ -81,6 +81,8 @@ def _block(read: Read, block: Block, look: BoardLook) -> dict[str, Any]:
             return {"kind": "side", "where": where, "several": index is not None}
         case ReadRegions():
             return {"kind": "regions", "short": True}
+        case ReadBetween():  # drawn, and written as it is: no gesture changes it
+            return {"kind": "between", "short": read.is_short}
         case ReadCells(patterns, corners):
             signs = [(one.text, look.mark(one, one.text)) for one in patterns if not one.holes and one.text != NOTHING]
             numbers = any(

@@ -4,30 +4,30 @@ from __future__ import annotations
 
 from entails.boards.answer import Answer, Cell
 from entails.boards.canvas import HEAVY, Canvas
-from entails.engines.hints.given import copied_from
-from entails.pages.answers import grid_of, on_corners, tokens_of, within
+from entails.pages.answers import on_corners, tokens_of
 from entails.pages.board import Board
-from entails.pages.page import ReadCells, ReadSide
+from entails.pages.page import ReadBetween, ReadSide
 from entails.pages.patterns import NOTHING, OPEN
+from entails.pages.unfinished import NOT, clues_of, is_unfinished, never_linked, settled
 
 BRIGHT, GOLD, DIM = "1;38;5;33", "1;38;5;214", "2"
 SHAPES = {"#": "■", "*": "★", "o": "●", "b": "●", "w": "○"}
 BITS = {"n": 1, "s": 2, "w": 4, "e": 8}
 NAMES = {"n": "up", "s": "down", "w": "left", "e": "right"}
 _NONE = ("", NOTHING, OPEN)
-NOT = "×"  # in an unfinished answer: what surely is not, beside what is open
 CORNERS = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"
 
 
 def draw(board: Board, answer: Answer, color: bool, fine: bool) -> str:
     marks = {cell: token for cell, token, _ in tokens_of(board, answer)}
-    clues = _clues(board)
-    if not on_corners(board.page):
-        marks = _settled(board, clues, marks)
+    clues = clues_of(board)
+    unfinished = is_unfinished(marks)
+    marks = settled(board, marks)
     if on_corners(board.page):
         return _around_cells(board, clues, marks, color, fine)
     width = max(
-        (len(_plain(clues.get(cell, ""), marks.get(cell, ""), board, fine)) for cell in board.cells()), default=1
+        (len(_plain(clues.get(cell, ""), marks.get(cell, ""), board, fine, unfinished)) for cell in board.cells()),
+        default=1,
     )
     regions, letters = _regions(board, marks), board.letters()
     notes = {NOT, *(one.text for one in board.page.answers.patterns if one.note)}
@@ -44,12 +44,12 @@ def draw(board: Board, answer: Answer, color: bool, fine: bool) -> str:
 
     def content(cell: Cell) -> str:
         clue, mark = clues.get(cell, ""), marks.get(cell, "")
-        text = _plain(clue, mark, board, fine)
+        text = _plain(clue, mark, board, fine, unfinished)
         return painted(text, DIM if mark in _NONE or mark in notes else BRIGHT) + " " * (
             width - len(text) + bool(regions)
         )
 
-    lines = _plain_rows(board, content)
+    lines = _plain_rows(board, content, width, fine)
     if regions:
         lines = _framed(board, regions, lettered if letters else content, 1 if letters else width, fine)
     return "\n".join(_with_sides(board, lines, width, bool(regions)))
@@ -60,14 +60,10 @@ def _around_cells(board: Board, clues: dict[Cell, str], marks: dict[Cell, str], 
     canvas = Canvas()
     for (r, c), token in clues.items():
         canvas.put(2 * r + 1, 4 * c + 2, token)
-    unfinished = any(OPEN in token for token in marks.values())
+    for (r, c), other in never_linked(board, marks):
+        canvas.put(*((2 * r, 4 * c + 2) if other[0] == r else (2 * r + 1, 4 * c)), NOT if fine else "x")
     for r in range(board.rows + 1):
         for c in range(board.columns + 1):
-            never = set("ES") if unfinished and marks[r, c] == NOTHING else set(marks.get((r, c), ""))
-            if "E" in never and c < board.columns:
-                canvas.put(2 * r, 4 * c + 2, NOT if fine else "x")
-            if "S" in never and r < board.rows:
-                canvas.put(2 * r + 1, 4 * c, NOT if fine else "x")
             ways = set(marks.get((r, c), "")) & set(BITS)
             if not ways:
                 canvas.put(2 * r, 4 * c, "·" if fine else ".")
@@ -80,52 +76,17 @@ def _around_cells(board: Board, clues: dict[Cell, str], marks: dict[Cell, str], 
     return "\n".join(canvas.lines(color, fine))
 
 
-def _clues(board: Board) -> dict[Cell, str]:
-    found: dict[Cell, str] = {}
-    for read, block in zip(board.page.reads, board.blocks, strict=True):
-        if isinstance(read, ReadCells) and not read.corners:
-            found |= {(r, c): token for r, row in enumerate(block) for c, token in enumerate(row) if token != NOTHING}
-    return found
-
-
-def _settled(board: Board, clues: dict[Cell, str], marks: dict[Cell, str]) -> dict[Cell, str]:
-    """The marks of an unfinished answer: “.” says that something is not, and “?” nothing. Of lines, what is drawn of them."""
-    answers = board.page.answers
-    if answers.regions or not any(OPEN in token for token in marks.values()):
-        return marks
-    found = dict(marks)
-    for cell, token in marks.items():
-        if token == NOTHING and not (cell in clues and _decides(board, cell, clues[cell])):
-            found[cell] = NOT
-        elif answers.links and OPEN in token:
-            found[cell] = "".join(letter for letter in token if letter in BITS) or OPEN
-    return found
-
-
-def _decides(board: Board, cell: Cell, clue: str) -> bool:
-    """Does a clue itself say what its cell is? A rule copies it, or nothing can be marked there."""
-    page, place = board.page, grid_of(board).place(cell)
-    relations = page.theory.relations
-    sought = [relations[one.relation].within for pattern in page.answers.patterns for one in pattern.literals]
-    if all(outer and not any(row[:2] == place for row in within(board, outer)) for outer in sought):
-        return True
-    reads = [read for read in page.reads if isinstance(read, ReadCells) and not read.corners]
-    fitting = [pattern for read in reads for pattern in read.patterns if pattern.match(clue) is not None]
-    said = {one.relation for pattern in fitting[:1] for one in pattern.literals}
-    copied = {name for rule in page.theory.rules for name in copied_from(rule, relations)}
-    return not said.isdisjoint(copied)
-
-
 def _regions(board: Board, marks: dict[Cell, str]) -> dict[Cell, str]:
     if board.page.answers.regions and marks:
         return marks
     return {(r, c): token for r, row in enumerate(board.regions() or ()) for c, token in enumerate(row)}
 
 
-def _plain(clue: str, mark: str, board: Board, fine: bool) -> str:
-    """What a cell shows: its clue and its mark, the clue alone where the answer says the same or nothing."""
+def _plain(clue: str, mark: str, board: Board, fine: bool, unfinished: bool = False) -> str:
+    """What a cell shows: its clue and its mark, the clue alone where the answer says the same or nothing. Of regions the
+    walls tell more than letters, unless some are open."""
     if mark in _NONE or board.page.answers.regions:
-        return clue or ("·" if fine else ".")
+        return (clue if mark in _NONE or not unfinished else clue + mark) or ("·" if fine else ".")
     answers = board.page.answers
     if mark == NOT or any(one.note and one.text == mark for one in answers.patterns):
         shown = "×" if fine else "x"
@@ -138,16 +99,41 @@ def _plain(clue: str, mark: str, board: Board, fine: bool) -> str:
     return shown if clue in ("", mark) else clue + shown
 
 
-def _plain_rows(board: Board, content: object) -> list[str]:
+def _sign(board: Board, first: Cell, second: Cell, fine: bool) -> str:
+    """What stands between two cells; an angle is turned where they stand one below the other."""
+    token = board.signs().get((first, second), (None, " "))[1]
+    if first[0] == second[0]:
+        return token
+    return {"<": "∧" if fine else "^", ">": "∨" if fine else "v"}.get(token, token)
+
+
+def _plain_rows(board: Board, content: object, width: int, fine: bool) -> list[str]:
     assert callable(content)
-    return [" ".join(content((r, c)) for c in range(board.columns)).rstrip() for r in range(board.rows)]
+    if not _has_signs(board):
+        return [" ".join(content((r, c)) for c in range(board.columns)).rstrip() for r in range(board.rows)]
+    lines = []
+    for r in range(board.rows):
+        parts = [content((r, 0))]
+        for c in range(1, board.columns):
+            parts += [f" {_sign(board, (r, c - 1), (r, c), fine)} ", content((r, c))]
+        lines.append("".join(parts).rstrip())
+        if r + 1 < board.rows:
+            below = (_sign(board, (r, c), (r + 1, c), fine) for c in range(board.columns))
+            lines.append("   ".join(f"{sign:<{width}}" for sign in below).rstrip())
+    return lines
+
+
+def _has_signs(board: Board) -> bool:
+    return any(isinstance(read, ReadBetween) for read in board.page.reads)
 
 
 def _framed(board: Board, regions: dict[Cell, str], content: object, width: int, fine: bool) -> list[str]:
     assert callable(content)
 
     def wall(a: Cell, b: Cell) -> bool:
-        return regions.get(a) != regions.get(b)
+        """Between different regions, and around the board; nothing is known of what is open."""
+        one, other = regions.get(a), regions.get(b)
+        return one != other and (OPEN not in (one, other) or None in (one, other))
 
     def corner(r: int, c: int) -> str:
         around = [(r - 1, c - 1), (r - 1, c), (r, c - 1), (r, c)]
@@ -156,13 +142,26 @@ def _framed(board: Board, regions: dict[Cell, str], content: object, width: int,
         return CORNERS[code] if fine else "+" if code else " "
 
     bar, dash = ("│", "─") if fine else ("|", "-")
+    signs = board.signs()
+
+    def above(cell: Cell) -> str:
+        other = cell[0] - 1, cell[1]
+        line = (dash if wall(other, cell) else " ") * (width + 1)
+        return _sign(board, other, cell, fine) + line[1:] if (other, cell) in signs else line
+
+    def before(cell: Cell) -> str:
+        other = cell[0], cell[1] - 1
+        if (other, cell) in signs:
+            return _sign(board, other, cell, fine)
+        return bar if wall(other, cell) else " "
+
     lines = []
     for r in range(board.rows + 1):
         columns = range(board.columns)
-        top = [corner(r, c) + (dash if wall((r - 1, c), (r, c)) else " ") * (width + 1) for c in columns]
+        top = [corner(r, c) + above((r, c)) for c in columns]
         lines.append("".join(top) + corner(r, board.columns))
         if r < board.rows:
-            cells = [(bar if wall((r, c - 1), (r, c)) else " ") + content((r, c)) for c in columns]
+            cells = [before((r, c)) + content((r, c)) for c in columns]
             lines.append("".join(cells) + bar)
     return lines
 
@@ -176,28 +175,29 @@ def _with_sides(board: Board, lines: list[str], width: int, framed: bool) -> lis
     }
     if not sides:
         return lines
-    step = 2 if framed else 1
+    fine_rows = framed or _has_signs(board)  # every other line stands between two rows
+    step, gap = (2 if fine_rows else 1), (3 if fine_rows and not framed else 1)
     left, right = sides.get("left"), sides.get("right")
     margin = max((len(token) for token in left), default=0) + 1 if left else 0
     found = []
     for place, line in enumerate(lines):
-        row, inside = (place - framed) // step, not framed or place % 2 == 1
+        row, inside = (place - framed) // step, not fine_rows or place % 2 == framed
         before = left[row] if left and inside else ""
         after = f" {right[row]}" if right and inside else ""
         found.append((f"{before:>{margin - 1}} " if left else "") + line + after)
     pad = " " * (margin + framed)
-    above = _across(sides["above"], width) if "above" in sides else []
-    below = _across(sides["below"], width) if "below" in sides else []
+    above = _across(sides["above"], width, gap) if "above" in sides else []
+    below = _across(sides["below"], width, gap) if "below" in sides else []
     return [*(pad + line for line in above), *found, *(pad + line for line in below)]
 
 
-def _across(tokens: tuple[str, ...], width: int) -> list[str]:
+def _across(tokens: tuple[str, ...], width: int, gap: int = 1) -> list[str]:
     """Numbers above the columns, one below the other where a column has several or they are wide."""
     columns = [token.split(",") for token in tokens]
     if any(len(part) > width for column in columns for part in column):
         columns = [[sign for part in column for sign in (*part, " ")][:-1] for column in columns]
     height = max(map(len, columns))
     return [
-        " ".join(f"{([' '] * (height - len(column)) + column)[place]:<{width}}" for column in columns).rstrip()
+        (" " * gap).join(f"{([' '] * (height - len(column)) + column)[place]:<{width}}" for column in columns).rstrip()
         for place in range(height)
     ]

@@ -12,14 +12,15 @@ from entails.errors import BoardError
 from entails.logic.evaluate import number_of
 from entails.logic.formula import Term
 from entails.models.conditions import completed
+from entails.models.signature import mirrored
 from entails.models.world import Element, Expansion, Row, World
 from entails.pages.board import Board
-from entails.pages.geometry import CORNER_PARTS, PARTS, facts
-from entails.pages.page import ReadCells, ReadRegions, ReadSide
+from entails.pages.geometry import CORNER_PARTS, PARTS, facts, pairs
+from entails.pages.page import ReadBetween, ReadCells, ReadRegions, ReadSide
 from entails.pages.patterns import NOTHING, Pattern, TokenFact
 from entails.values import dataclass, field
 
-CELL, CORNER = "p", "x"
+CELL, CORNER, OTHER = "p", "x", "q"
 MOST_ELEMENTS = 100_000  # of a sort that is a range
 
 
@@ -55,7 +56,12 @@ class _Gathered:
                     self._named(patterns)
                     for r, row in enumerate(block, start=not corners):
                         for c, token in enumerate(row, start=not corners):
-                            self._token(patterns, (r, c), token, corners)
+                            self._token(patterns, {CORNER if corners else CELL: (r, c), "r": (r,), "c": (c,)}, token)
+                case ReadBetween(patterns):
+                    self._named(patterns)
+                    for some, row in zip(pairs(board.rows, board.columns), block, strict=True):
+                        for (p, q), token in zip(some, row, strict=True):
+                            self._token(patterns, {CELL: _from_one(p), OTHER: _from_one(q)}, token)
 
     def _named(self, patterns: tuple[Pattern, ...]) -> None:
         """What tokens can say has its facts, perhaps none; so have sorts of what they can make."""
@@ -111,15 +117,15 @@ class _Gathered:
         self.elements[sort][region] = None
         self.facts[relation][*cell, region] = None
 
-    def _token(self, patterns: tuple[Pattern, ...], cell: Row, token: str, corners: bool) -> None:
+    def _token(self, patterns: tuple[Pattern, ...], places: Mapping[str, Row], token: str) -> None:
         for one in patterns:
             values = one.match(token)
             if values is None:
                 continue
             bound: dict[str, Row] = {name: (value,) for name, value in values.items()}
-            bound |= {CORNER if corners else CELL: cell, "r": cell[:1], "c": cell[1:]}
+            bound |= places
             for variable, sort in one.made:
-                bound[variable] = (self._new(sort, cell),)
+                bound[variable] = (self._new(sort, (*places["r"], *places["c"])),)
             for name, sort in one.holes:
                 if sort in self.elements or self.board.page.theory.sorts.get(sort, ()) is None:
                     self.elements.setdefault(sort, {})[values[name]] = None
@@ -145,6 +151,8 @@ class _Gathered:
         if literal.value is not None:
             row += bound.get(literal.value, (_element(literal.value),))
         self.facts[literal.relation][row] = None
+        if relation.symmetric:
+            self.facts[literal.relation][mirrored(row)] = None
 
     def world(self) -> World:
         board, page = self.board, self.board.page
@@ -169,6 +177,10 @@ class _Gathered:
             {**page.world.facts, **lying, **{name: tuple(rows) for name, rows in self.facts.items()}},
             {**page.world.numbers, **numbers, **self.numbers},
         )
+
+
+def _from_one(cell: tuple[int, int]) -> Row:
+    return cell[0] + 1, cell[1] + 1
 
 
 def _element(text: str) -> Element:

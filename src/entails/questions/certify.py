@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from entails.engines.answers import Best, Follows, Impossible, Solution, Solved, Unknown
@@ -10,10 +11,11 @@ from entails.engines.certificates import checking, drat, making
 from entails.engines.certificates.checking import Accepted, Opened, Refused
 from entails.engines.certificates.normal_form import NormalTheory, normalised
 from entails.engines.certificates.plain.circuit import MOST
-from entails.engines.certificates.text import Certificate, Claim
+from entails.engines.certificates.text import PAGE_DIGEST, Certificate, CertifiedPage, Claim
 from entails.errors import BoardError
 from entails.limits import STOPS, Limit
 from entails.logic.notation import parse
+from entails.logic.visible import visible
 from entails.questions.problem import Problem, expect_problem
 from entails.questions.style import PAGE, Style
 from entails.values import replace
@@ -51,6 +53,7 @@ def certify(
         certificate = making.certify(problem.theory, problem.world, claim, limit, _refute(team))
         if isinstance(certificate, Certificate):
             details.append(f"{len(certificate.proof)} lemmas")
+            certificate = replace(certificate, page=page_of(problem))
     return certificate
 
 
@@ -63,7 +66,26 @@ def certify_count(problem: Problem, *, limit: Limit | float | None = None) -> Ce
         certificate = making.counted(problem.theory, problem.world, limit)
         if isinstance(certificate, Certificate):
             details.append(certificate.size)
+            certificate = replace(certificate, page=page_of(problem))
     return certificate
+
+
+def page_of(problem: Problem) -> CertifiedPage | None:
+    """The page of a board, by its digest; None of what is no board of a page."""
+    if not (problem.puzzle and problem.puzzle.page):
+        return None
+    digest = sha256(problem.puzzle.page.encode()).hexdigest()[:PAGE_DIGEST]
+    return CertifiedPage(digest, visible(problem.puzzle.name))
+
+
+def other_page(answer: Accepted | Refused, about: Problem | None) -> str | None:
+    """That a certificate was made for another page than that of the board, in words; None if not, or not known."""
+    mine = page_of(about) if about else None
+    if not (mine and answer.page) or answer.page.digest == mine.digest:
+        return None
+    same = "; its rules say the same of this board" if isinstance(answer, Accepted) else ""
+    was, now = (f"{page.name} ({page.digest})" for page in (answer.page, mine))
+    return f"the page differs: it was {was}, and here it is {now}{same}"
 
 
 def _refute(team: Team | None) -> making.Refute:
@@ -182,10 +204,11 @@ def solution_text(answer: Accepted, about: Problem | None, style: Style = PAGE) 
     return problem.text(answer.claim.solution, style)
 
 
-def document(answer: Accepted | Refused | Unknown) -> dict[str, Any]:
+def document(answer: Accepted | Refused | Unknown, of: Problem | None = None) -> dict[str, Any]:
     match answer:
         case Accepted(claim, lemmas, cuts, problem, own, matches, nodes):
             compared = {} if matches is None else {"matches": matches}
+            compared |= _page_document(answer, of)
             about = {"claim": proved(claim), **sizes(problem)}
             solution = {"solution": claim.solution.relations} if claim.solution else {}
             head: dict[str, Any] = {"status": "accepted", "claim": str(claim), "lemmas": lemmas, "cuts": cuts}
@@ -194,6 +217,16 @@ def document(answer: Accepted | Refused | Unknown) -> dict[str, Any]:
             return {**head, "about": about, "digest": problem.digest, **solution, **compared}
         case Refused(reason, line, matches):
             compared = {} if matches is None else {"matches": matches}
+            compared |= _page_document(answer, of)
             return {"status": "refused", "reason": reason, "line": line, **compared}
         case Unknown(reason):
             return {"status": "unknown", "why": reason}
+
+
+def _page_document(answer: Accepted | Refused, of: Problem | None) -> dict[str, Any]:
+    """The page that it was written with; and, where it is compared with a board of a page, whether that has the same."""
+    if answer.page is None:
+        return {}
+    mine = page_of(of) if of else None
+    same = {"matches": mine.digest == answer.page.digest} if mine else {}
+    return {"page": {"name": answer.page.name, "digest": answer.page.digest, **same}}

@@ -38,7 +38,7 @@ def lint(problem: Problem, *, limit: Limit | float | None = None) -> list[Remark
     if own > MOST_RULES:
         return [Remark(f"lint looks at theories of at most {MOST_RULES:,} rules, and this one has {own:,}")]
     found = [*problem.remarks(), *weak_exists(theory)]
-    if not problem.is_page:  # an empty board shows nothing: most rules speak of clues
+    if not problem.rules_of:  # an empty board shows nothing: most rules speak of clues
         found += [*_gaps(problem), *_by_solver(problem, Limit.of(limit))]
     return sorted(found, key=lambda one: (one.line or 0, one.column or 0))
 

@@ -299,7 +299,7 @@ class _Reading:
         name = os.path.basename(self.name).removesuffix(puzzles.ENDING)
         page = read_page(self.text, name, self.name, self.limit.check)
         problem = Problem(page.theory, world_of(empty(page)), self.name)
-        problem.is_page = True
+        problem.rules_of = page
         return problem
 
     def _named_page(self, named: re.Match[str]) -> Puzzle[Any]:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from entails.engines.hints.telling import Teller
     from entails.engines.tables import RelationTable
     from entails.models.remarks import Remark
+    from entails.pages.page import PuzzlePage
     from entails.questions.facts import Facts
     from entails.questions.showing.layout import ShownPart
 
@@ -63,13 +64,13 @@ class Problem:
         self.notes: tuple[str, ...] = ()  # what its reader should know although all went well
         self.doubts: tuple[Remark, ...] = ()  # about data from elsewhere
         self.page = ""  # the kind or the page that the head of its text names
-        self.is_page = False  # the rules of a puzzle by themselves, on an empty board
+        self.rules_of: PuzzlePage | None = None  # the page whose rules these are by themselves, on an empty board
 
     @classmethod
     def of(cls, puzzle: Puzzle[Any], board: Any, name: str = "", notes: tuple[str, ...] = ()) -> Problem:
         problem = cls.__new__(cls)
         problem._stated, problem.puzzle, problem.board = None, puzzle, board
-        problem.name, problem.notes, problem.doubts, problem.page, problem.is_page = name, notes, (), "", False
+        problem.name, problem.notes, problem.doubts, problem.page, problem.rules_of = name, notes, (), "", None
         return problem
 
     @classmethod
@@ -136,7 +137,7 @@ class Problem:
 
     def passed_over(self) -> list[Remark]:
         """How much the rules of a theory pass over because numbers are not given. On a board a missing clue is no mistake."""
-        if self.puzzle or self.is_page:
+        if self.puzzle or self.rules_of:
             return []
         from entails.models.remarks import passed_over_by_rules
 

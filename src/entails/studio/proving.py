@@ -71,7 +71,8 @@ def certificate(asked: Asked) -> Document:
 
 def certify(asked: Asked) -> Document:
     """Does a certificate prove what it claims of this board?"""
-    return certified(check_certificate(asked.body["certificate"], about=asked.problem(), limit=asked.limit))
+    problem = asked.problem()
+    return certified(check_certificate(asked.body["certificate"], about=problem, limit=asked.limit), problem)
 
 
 VERBS = (

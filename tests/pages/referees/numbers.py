@@ -71,6 +71,16 @@ def fillomino(board_text: str, answer_text: str) -> list[str]:
     return broken
 
 
+def futoshiki(board_text: str, answer_text: str) -> list[str]:
+    board = read(board_text, "cells between")
+    value = read_numbers(answer_text, board, 1, board.rows)
+    broken = _kept(board, value) + _each_once("line", board.lines(), value)
+    for (p, q), sign in board.between.items():
+        if (sign in "<^" and value[p] > value[q]) or (sign in ">v" and value[p] < value[q]):
+            broken.append(f"a sign opens towards the smaller number: {say(p)}, {say(q)}")
+    return broken
+
+
 def hakyuu(board_text: str, answer_text: str) -> list[str]:
     board = read(board_text, "cells regions")
     value = read_numbers(answer_text, board, 1, max(map(len, _rooms(board))))

@@ -31,6 +31,7 @@ class Board:
     cells: Grid = field(default_factory=dict)
     corners: Grid = field(default_factory=dict)
     regions: Grid = field(default_factory=dict)
+    between: dict[tuple[Cell, Cell], str] = field(default_factory=dict)
 
     def places(self) -> list[Cell]:
         """All cells, row by row."""
@@ -87,10 +88,23 @@ def read(text: str, blocks: str, minus: bool = False) -> Board:
         for name, line in zip(sides, parts.pop(0), strict=True):
             setattr(board, name, ["." if token == "-" else token for token in line.split()])
     for name, part in zip(names[len(sides) :], parts, strict=True):
+        if name == "between":
+            board.between = _between(part)
+            continue
         tokens = grid(part)
         setattr(board, name, tokens if minus else {p: "." if token == "-" else token for p, token in tokens.items()})
     _measure(board)
     return board
+
+
+def _between(lines: list[str]) -> dict[tuple[Cell, Cell], str]:
+    """Signs between cells: every other line stands between two rows. Boards have two rows and columns at least."""
+    found = {}
+    for i, line in enumerate(lines):
+        for c, sign in enumerate(line.split() if " " in line else line):
+            p = (i // 2, c)
+            found[p, (p[0] + 1, c) if i % 2 else (p[0], c + 1)] = sign
+    return found
 
 
 def grid(lines: list[str]) -> Grid:

@@ -21,6 +21,7 @@ from entails.engines.certificates.text import (
     MAX_SIZE,
     TOO_LARGE,
     Certificate,
+    CertifiedPage,
     Claim,
     WrongCertificate,
     read_certificate,
@@ -46,16 +47,18 @@ class Accepted:
     own: bool  # were its clauses made by the checker's own grounding?
     matches: bool | None = None
     nodes: int = 0
+    page: CertifiedPage | None = None  # that its rules were read from, as it says
 
 
 @dataclass(frozen=True, slots=True)
 class Refused:
     """The certificate does not prove its claim: why, and in which line, if that can be said. `matches` is False if it is
-    about another problem than the one that it was compared with."""
+    about another problem than the one that it was compared with; `page` is then the page that it was made for."""
 
     why: str
     line: int | None = None
     matches: bool | None = None
+    page: CertifiedPage | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +72,10 @@ class Opened:
 
 class _OtherProblem(WrongCertificate):
     """It is about another problem."""
+
+    def __init__(self, why: str, page: CertifiedPage | None) -> None:
+        super().__init__(why)
+        self.page = page
 
 
 def check_certificate(
@@ -93,7 +100,7 @@ def check_certificate(
         return Refused(error.message)
     matches = True if expected else None
     lemmas, cuts, own = len(certificate.proof), len(certificate.cuts), opened.obligation.own
-    return Accepted(certificate.claim, lemmas, cuts, opened.problem, own, matches)
+    return Accepted(certificate.claim, lemmas, cuts, opened.problem, own, matches, page=certificate.page)
 
 
 def _counted(opened: Opened, limit: Limit, expected: NormalTheory | None) -> Accepted:
@@ -103,7 +110,9 @@ def _counted(opened: Opened, limit: Limit, expected: NormalTheory | None) -> Acc
     if (number,) != claim.values:
         raise WrongCertificate("the graph adds up to another number")
     matches = True if expected else None
-    return Accepted(claim, 0, 0, opened.problem, opened.obligation.own, matches, len(graph.nodes))
+    return Accepted(
+        claim, 0, 0, opened.problem, opened.obligation.own, matches, len(graph.nodes), opened.certificate.page
+    )
 
 
 def open_certificate(
@@ -116,7 +125,7 @@ def open_certificate(
     except STOPS as stop:
         return Unknown(why(stop))
     except _OtherProblem as other:
-        return Refused(other.why, None, matches=False)
+        return Refused(other.why, None, False, other.page)
     except WrongCertificate as wrong:
         return Refused(wrong.why, wrong.line)
     except EntailsError as error:
@@ -139,7 +148,7 @@ def _open(text: str, limit: Limit, expected: NormalTheory | None, own_clauses: b
     problem = check_normal_form(certificate, limit)
     other = difference(problem, expected) if expected else None
     if other:
-        raise _OtherProblem(f"it is about another problem: {other}")
+        raise _OtherProblem(f"it is about another problem: {other}", certificate.page)
     if expected and own_clauses:
         if _order(expected) != _order(problem):
             raise WrongCertificate("it says the same in another order, so its variables have other numbers")

@@ -4,6 +4,7 @@ sets that were cut off, and a DRUP proof.
     entails certificate 3
     claim impossible | unique | best N … | follows FORMULA | count N
     theory N            … N lines, a `.fol` file
+    page DIGEST NAME    of a board of a page: which page its rules were read from
     solution JSON       for `unique` and `best`
     cuts N              … N lines: the number of the definition, then the part of it that is cut off
     proof N             … N lines: a lemma each, ended by 0; the last one is empty
@@ -42,8 +43,10 @@ PIECE = 1 << 20  # bytes that are hashed between two looks at the clock
 CLAIM_LINE, THEORY_LINE = 2, 4  # where the claim and the first line of the theory stand
 KINDS = ("impossible", "unique", "best", "follows", "count")
 MOST_DIGITS = 4_000  # of a count
+PAGE_DIGEST = 16  # hexadecimal digits
 
 _NUMBER = pattern(r"0|-?[1-9][0-9]{0,17}")
+_PAGE_DIGEST = pattern(rf"[0-9a-f]{{{PAGE_DIGEST}}}")
 _COUNT = pattern(rf"0|[1-9][0-9]{{0,{MOST_DIGITS - 1}}}")
 
 
@@ -66,6 +69,18 @@ class Claim:
 
 
 @dataclass(frozen=True, slots=True)
+class CertifiedPage:
+    """The page that the rules of a board were read from: the digest of its text, and its name. It is told, and proves
+    nothing: a certificate is about the theory that it carries."""
+
+    digest: str
+    name: str
+
+    def __str__(self) -> str:
+        return f"{self.digest} {self.name}"
+
+
+@dataclass(frozen=True, slots=True)
 class Certificate:
     """A claim with its proof. A cut is the number of a definition and a part of it, such as an unfounded set of its
     atoms; the proof is lemmas. A
@@ -76,6 +91,7 @@ class Certificate:
     cuts: tuple[tuple[int, tuple[int, ...]], ...]
     proof: tuple[Ints, ...]
     graph: tuple[Ints, ...] = ()
+    page: CertifiedPage | None = None
 
     @property
     def size(self) -> str:
@@ -86,6 +102,8 @@ class Certificate:
         """The file. Raises `ProofError` if it would be too large to be read again."""
         theory = self.theory.removesuffix("\n").split("\n")
         lines = [HEAD, f"claim {self.claim}", f"theory {len(theory)}", *theory]
+        if self.page:
+            lines.append(f"page {self.page}")
         if self.claim.solution:
             lines.append("solution " + solution_json(self.claim.solution))
         if self.claim.kind == "count":
@@ -133,18 +151,19 @@ def read_certificate(text: str, limit: Limit = FOREVER) -> Certificate:
     lines.take()
     kind, _, rest = lines.after("claim").partition(" ")
     theory = "\n".join(lines.block("theory")) + "\n"
+    page = _read_page(lines) if lines.sees("page") else None
     solution = _read_solution(lines) if kind in ("unique", "best") else None
     if kind == "count":
         graph = tuple(lines.numbers(line) for line in lines.block("graph"))
         lines.end()
-        return Certificate(_claim(kind, rest, None), theory, (), (), graph)
+        return Certificate(_claim(kind, rest, None), theory, (), (), graph, page)
     cuts = [lines.numbers(line) for line in lines.block("cuts")]
     first = lines.place + 2
     proof = [lines.numbers(line) for line in lines.block("proof")]
     lines.end()
     _check_lemmas(proof, first)
     claim = _claim(kind, rest, solution)
-    return Certificate(claim, theory, tuple(map(_cut, cuts)), tuple(lemma[:-1] for lemma in proof))
+    return Certificate(claim, theory, tuple(map(_cut, cuts)), tuple(lemma[:-1] for lemma in proof), page=page)
 
 
 class _Lines:
@@ -176,6 +195,9 @@ class _Lines:
             raise WrongCertificate("it ends too soon", self.place)
         self.place += 1
         return self.lines[self.place - 1]
+
+    def sees(self, keyword: str) -> bool:
+        return self.place < len(self.lines) and self.lines[self.place].startswith(keyword + " ")
 
     def after(self, keyword: str) -> str:
         """The next line, without the keyword that it must start with."""
@@ -213,6 +235,13 @@ def _digest(body: str, limit: Limit) -> str:
         limit.check()
         digest.update(data[begin : begin + PIECE])
     return digest.hexdigest()
+
+
+def _read_page(lines: _Lines) -> CertifiedPage:
+    digest, _, name = lines.after("page").partition(" ")
+    if not _PAGE_DIGEST.fullmatch(digest) or not name or name != name.strip():
+        raise WrongCertificate(f"expected {PAGE_DIGEST} hexadecimal digits and the name of a page", lines.place)
+    return CertifiedPage(digest, name)
 
 
 def _claim(kind: str, rest: str, solution: Solution | None) -> Claim:

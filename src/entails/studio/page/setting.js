@@ -26,7 +26,7 @@ export function fileOf(text, kinds) {
   const blocks = kinds.map(({ kind }) => {
     while (lines.length && !lines[0].trim()) lines.shift();
     if (kind === "side") return [(lines.shift() ?? "").trim().split(/\s+/)];
-    const wanted = height === null ? Infinity : height + Number(kind === "corners");
+    const wanted = height === null || kind === "between" ? Infinity : height + Number(kind === "corners");
     const taken = [];
     while (lines.length && lines[0].trim() && taken.length < wanted) taken.push(lines.shift());
     height ??= taken.length - Number(kind === "corners");
@@ -65,6 +65,10 @@ const changed = (file, block, [r, c], token) => ({
 
 /** Rows and columns of a block after the board has another size. */
 function fitted(rows, kind, height, width) {
+  if (kind === "between") {
+    const lengths = Array.from({ length: 2 * height - 1 }, (_, r) => (r % 2 ? width : width - 1)).filter((length) => length > 0);
+    return lengths.map((length, r) => Array.from({ length }, (_, c) => rows[r]?.[c] ?? "."));
+  }
   const [most, across] = kind === "corners" ? [height + 1, width + 1] : [height, width];
   const fresh = (r, c) => (kind === "regions" ? (rows[Math.min(r, rows.length - 1)]?.[Math.min(c, rows[0].length - 1)] ?? "a") : ".");
   return Array.from({ length: most }, (_, r) => Array.from({ length: across }, (_, c) => rows[r]?.[c] ?? fresh(r, c)));
