@@ -128,7 +128,8 @@ export async function hint(steps = 1) {
     noStep(found);
     return;
   }
-  const after = game.puzzle.load(game.model, game.state, found.known ?? {}, false);
+  const loaded = game.puzzle.load(game.model, game.state, found.known ?? {}, false);
+  const after = game.puzzle.ruledOut?.(game.model, loaded, found.steps) ?? loaded;
   const title = found.steps.length > 1 ? `${found.steps.length} steps; the first:` : "Next step";
   const act = () => {
     if (game.go(after, step.conclusion)) {

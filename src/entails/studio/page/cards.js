@@ -131,8 +131,10 @@ export function openCard(close) {
     fill(told);
     const done = await open(text.value, kind, name);
     if (done === true) remember("pasted", "");
-    if (done instanceof Unreadable) fill(told, caret(text.value, done));
+    if (done instanceof Unreadable)
+      fill(told, caret(text.value, done), !kind && h("p", {}, "If it is a board, choose what it is: it is read again then."));
   };
+  kinds.addEventListener("change", () => text.value.trim() && go());
   const file = h("input", {
     type: "file",
     "aria-label": "A file",
