@@ -60,6 +60,7 @@ const tokens = (rows) => rows.map((row) => (row.includes(" ") ? row.trim().split
 export const grid = {
   ...square,
   ...setting,
+  look: "sheet",
 
   start(board) {
     const { sheet, rows, states, open, key: name } = board.cells;
@@ -116,7 +117,6 @@ export const grid = {
         class: "fill-paper",
       }),
       ...sheet.under.map(drawn),
-      ...regionNames(this, model),
     ];
   },
 
@@ -130,7 +130,9 @@ export const grid = {
     const [a, b, c, d] = this.outline(model, cell, 0, true);
     return { upper: [a, b], right: [b, c], lower: [d, c], left: [a, d] }[way];
   },
-  cover: ({ sheet }) => sheet.over.map(drawn),
+  cover(model) {
+    return [...model.sheet.over.map(drawn), ...regionNames(this, model)];
+  },
 
   marks(model, state) {
     const own = this.cells(model).filter((cell) => !this.fixed(model, cell));
@@ -403,7 +405,8 @@ function regionNames(puzzle, model) {
   }
   return [...first].filter(([letter]) => !shown.has(letter)).map(([letter, cell]) => {
     const [x, y] = puzzle.corner(model, cell);
-    return s("text", { x: x + 7, y: y + 8, class: "coordinate", "aria-hidden": "true" }, letter);
+    const [left, top] = model.clues.has(key(cell)) ? [CELL - 7, CELL - 8] : [7, 8];
+    return s("text", { x: x + left, y: y + top, class: "coordinate", "aria-hidden": "true" }, letter);
   });
 }
 
@@ -490,7 +493,8 @@ function letterFor(puzzle, model, state, cell) {
 function noted(puzzle, model, state, cell) {
   const some = (state.notes?.[key(cell)] ?? "").split(" ").filter(Boolean);
   const [x, y] = puzzle.corner(model, cell);
-  const place = (i) => ({ x: x + 9 + (i % 3) * 11, y: y + 10 + Math.floor(i / 3) * 10 });
+  const top = model.clues.has(key(cell)) ? 22 : 10; // below a sum
+  const place = (i) => ({ x: x + 9 + (i % 3) * 11, y: y + top + Math.floor(i / 3) * (top > 10 ? 6.5 : 10) });
   return some.map((one, i) => s("text", { ...place(some.length > 3 ? Number(one) - 1 : i), class: "note" }, one));
 }
 

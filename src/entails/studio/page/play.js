@@ -75,6 +75,7 @@ export function gestures() {
 function told(card, moment = game.moment) {
   verdicts.set(moment, whole(card));
   game.tell();
+  if (card) $("panel").scrollTop = 0;
 }
 
 /** The referee's word on a whole answer; on an unfinished one, whether it can still come right. What is left empty counts as

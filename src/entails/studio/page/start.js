@@ -88,7 +88,7 @@ export async function startPage() {
   fill(cards, ...grouped([...entries, ...other]));
 }
 
-const FIRST = ["Sudoku", "Flow", "Star Battle", "A theory", "A proof", "A guided tour"]; // one of each sort
+const FIRST = ["Sudoku", "Flow Free and Numberlink", "Star Battle", "A theory", "A proof", "A guided tour"]; // one of each sort
 const GROUPS = { first: "To begin with", loops: "Loops and paths", shade: "Shading", numbers: "Numbers and letters", regions: "Regions", objects: "Objects" };
 
 /** The puzzles under a heading for each group, and above them a field that leaves only those whose name has these letters. */
