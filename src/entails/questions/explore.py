@@ -228,10 +228,11 @@ class Exploration:
 
     # --- some rules off, others on ---
 
-    def change(self, edit: RuleEdit) -> Effect:
+    def change(self, edit: RuleEdit, few: bool = False) -> Effect:
+        """What the change does. With `few`, at most a hundred answers are listed and none are counted: that is soon told."""
         change = edit.change(self.problem.theory, self.problem.world)
-        effort = self._effort(ALONE)
-        solutions = self._solutions(self._share(4, EACH)) if not change.new else None
+        effort = Effort(few=True) if few else self._effort(ALONE)
+        solutions = self._solutions(self._share(4, EACH)) if not (change.new or few) else None
         extra = self._let_in(change, self._share(2 if change.new else 1), solutions, effort)
         gone = NONE
         if extra.why != "interrupted":

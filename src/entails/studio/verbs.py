@@ -163,11 +163,12 @@ def _board(asked: Asked) -> Document:
 
 def _handout(asked: Asked) -> Document:
     """The page that `entails explain --html` writes; what the command line says if there is no step to draw."""
+    from entails.questions.drawn_steps import has_pictures
     from entails.questions.handout import page
 
     problem = asked.problem()
-    if problem.puzzle is None:
-        raise BoardError("only boards have handouts; this is a theory", file=NAME)
+    if not has_pictures(problem):
+        raise BoardError("a theory has a handout if it says what is shown as a grid: show … as grid", file=NAME)
     told = hints.explaining(problem, asked.facts(problem), None, asked.limit)
     if not isinstance(told, hints.Explaining):
         return told.document()
@@ -175,7 +176,7 @@ def _handout(asked: Asked) -> Document:
         asked.limit.say(f"step {number}")
     explanation = told.explanation()
     why_not = {} if explanation.stopped is None else {"why": explanation.stopped.why}
-    html = page(explanation, asked.body.get("title", problem.puzzle.title))
+    html = page(explanation, asked.body.get("title", problem.puzzle.title if problem.puzzle else "Theory"))
     return {"status": "written", **why_not, "steps": len(explanation), "text": html}
 
 
@@ -229,7 +230,7 @@ def _explore(asked: Asked) -> Running:
     problem, without, replace = asked.problem(), asked.given("without") or [], asked.given("replace") or []
     exploration = exploring.Exploration(problem, 0, 0, asked.limit)
     if without or replace:
-        effect = exploration.change(exploration.edit(without, replace))
+        effect = exploration.change(exploration.edit(without, replace), bool(asked.given("few")))
         return Report(YES, exploring.change_document(effect, "unicode", None))
     exploration.count()
     rows, stopped = [], None
@@ -338,6 +339,7 @@ _VERBS = [
         _explore,
         without=Parameter(TEXTS, "rules to leave out: numbers, or words of their sentences"),
         replace=Parameter(PAIRS, "rules and the formulas that take their place"),
+        few=Parameter(FLAG, "list a hundred answers that get in or are lost at most, and count no further"),
     ),
     _verb(
         "rules",

@@ -226,7 +226,7 @@ function told(steps, found) {
         h("button", { type: "button", "aria-label": "Step after", onclick: () => move(1) }, "›"),
       ),
       card,
-      game.isBoard && rowOf(buttonFor(handout, "Save as a handout")),
+      (game.isBoard || /^\s*show\b.*\bas grid\b/m.test(game.text)) && rowOf(buttonFor(handout, "Save as a handout")),
     ),
   );
   at(1);

@@ -119,14 +119,20 @@ function packFold(pack) {
   );
 }
 
+let drawing = Promise.resolve(); // one picture after the other, so that whoever opens a board need not wait for all
+
 /** A board's picture, as soon as there is one; its room is kept free. */
 function pictured(one) {
   const place = h("span", { class: "picture", "aria-hidden": "true" });
   const draw = () =>
-    read(one.text, one.kind).then(
-      ({ puzzle, model }) => fill(place, drawn(puzzle, model, puzzle.empty(model), one.title)),
-      () => null, // the name says what it is
-    );
+    (drawing = drawing.then(() =>
+      place.isConnected
+        ? read(one.text, one.kind).then(
+            ({ puzzle, model }) => fill(place, drawn(puzzle, model, puzzle.empty(model), one.title)),
+            () => null, // the name says what it is
+          )
+        : null,
+    ));
   const seen = new IntersectionObserver((entries) => {
     if (!entries.some((entry) => entry.isIntersecting)) return;
     seen.disconnect();
