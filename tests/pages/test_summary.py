@@ -11,6 +11,7 @@ from entails.puzzles import page_text, pages, puzzle
 def test_the_look_of_a_page_tells_its_title_and_its_rules(name: str) -> None:
     found, read = summary(page_text(name), name), puzzle(name)
     assert (found.title, found.legend) == (read.title, read.legend)
+    assert found.unmade == read_page(page_text(name), name).unmade
 
 
 def test_a_page_belongs_to_a_group_by_its_answers() -> None:

@@ -1,8 +1,12 @@
 """Hints ask the same questions as everybody."""
 
+from typing import Any
+
 import pytest
 
-from entails import Problem, explain, hint, load, read_theory, solve
+from entails import Problem, Solved, explain, hint, load, read_theory, solve
+from entails.engines.answers import Fact
+from entails.errors import BoardError
 from entails.limits import FOREVER
 from entails.questions.hint import Explanation, NoSteps, Wrong
 from entails.questions.partial import facts_of
@@ -77,3 +81,31 @@ def test_a_hint_shows_no_more_than_it_says(file: str) -> None:
         shown = facts_of(problem, hinted.sketch)
         assert new, number
         assert not new & set(shown), f"{file}, {number} steps"
+
+
+@pytest.mark.parametrize("kind", ["kakuro", "killersudoku"])
+def test_what_a_drawing_cannot_show_stands_beside_it(kind: str) -> None:
+    """Step by step to the solution, each time from what was known before: once the first “r4c4 is not 1” was all."""
+    problem = load(ROOT / f"examples/{kind}/small.{kind}")
+    answer: dict[str, Any] = {}
+    for _ in range(60):
+        told = hint(problem, answer=answer)
+        assert isinstance(told, Explanation)
+        if not told.steps:
+            break
+        answer |= told.sketch
+        for fact in told.steps[0].facts:
+            if not fact.holds:
+                answer.setdefault(f"¬{fact.relation}", []).append(list(fact.row))
+    solved = solve(problem)
+    assert isinstance(solved, Solved)
+    assert [row.replace("?", ".") for row in answer["rows"]] == problem.answer(solved.solution)["rows"]
+
+
+def test_what_is_denied_of_a_board_is_read_as_a_theorys() -> None:
+    problem = load(ROOT / "examples/kakuro/small.kakuro")
+    empty = {"rows": ["? ? ? ?"] * 4}
+    assert Fact("value", (4, 4, 1), False) in facts_of(problem, {**empty, "¬value": [[4, 4, 1]]})
+    for wrong in ({"¬worth": [[4, 4, 1]]}, {"¬value": [[4, 4]]}, {"¬value": [[4, 4, 99]]}):
+        with pytest.raises(BoardError):
+            facts_of(problem, {**empty, **wrong})

@@ -106,6 +106,26 @@ def test_a_handout_is_the_file_that_the_command_line_writes(tmp_path: Path) -> N
     assert asked("handout", text=text_of("flow/diagonal.flow"))["status"] == "impossible"
 
 
+def test_a_theory_with_a_grid_has_a_handout_as_well(tmp_path: Path) -> None:
+    file, text = tmp_path / "handout.html", text_of("theories/nonogram.fol")
+    assert entails("explain", str(EXAMPLES / "theories/nonogram.fol"), "--html", str(file)).code == 0
+    found = asked("handout", text=text, puzzle="theory", title="nonogram.fol")
+    written = file.read_text(encoding="utf-8")
+    assert found["text"].replace("the text given", str(EXAMPLES / "theories/nonogram.fol")) == written
+    assert found["text"].count("<svg") > found["steps"] > 0
+    party = {"text": text_of("theories/party.fol"), "puzzle": "theory"}
+    _, refused = answered(Limit.seconds(60), lambda _: None, "handout", party)
+    assert "show … as grid" in refused
+
+
+def test_a_few_answers_that_get_in_are_told_without_counting_all() -> None:
+    found = asked("explore", text=text_of("flow/nine.flow"), without=["1"], few=True)["rules"][0]
+    assert (found["needed"], found["extra"], found["at_least"], found["why"]) == (True, None, 100, None)
+    assert found["broken"]
+    few = asked("explore", text=text_of("flow/several.flow"), without=["6"], few=True)["rules"][0]
+    assert few["extra"] == asked("explore", text=text_of("flow/several.flow"), without=["6"])["rules"][0]["extra"]
+
+
 def test_what_follows_is_the_answer_of_its_question() -> None:
     text, marks = text_of("starbattle/five.starbattle"), {"rows": [".....", "..*..", ".....", ".....", "....."]}
     problem = load(text, "starbattle")

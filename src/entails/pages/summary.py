@@ -17,6 +17,7 @@ Group = Words["shade", "numbers", "loops", "regions", "objects"]
 _PUZZLE = pattern(r'(?m)^puzzle\s+"([^"]*)"\s*:\s*((?:"[^"]*"\s*)+)')
 _ANSWER = pattern(r"(?m)^answer\s+(.*)$")
 _SIDE = pattern(r"(?m)^make\s(?:.*\s)?side\s+([0-9]{1,3})")
+_UNMADE = pattern(r'(?m)^make\s+nothing\s+"([^"]*)"')
 _TOKEN = pattern(r'"([^"]*)"\s*:')
 _QUOTED = pattern(r'"([^"]*)"')
 _ADDRESS = pattern(r"(?m)^address\s+([^:\n]*):")
@@ -28,6 +29,7 @@ class PageSummary:
     legend: str
     group: Group
     side: int
+    unmade: str = ""  # why no boards of it are made
 
 
 def summary(text: str, name: str) -> PageSummary:
@@ -36,7 +38,8 @@ def summary(text: str, name: str) -> PageSummary:
     legend = "\n".join(_QUOTED.findall(found[2])) if found else ""
     answers = " ".join(one[1] for one in _ANSWER.finditer(text))
     side = _SIDE.search(text)
-    return PageSummary(found[1] if found else name, legend, _group(answers), int(side[1]) if side else USUAL)
+    usual, unmade = int(side[1]) if side else USUAL, _UNMADE.search(text)
+    return PageSummary(found[1] if found else name, legend, _group(answers), usual, unmade[1] if unmade else "")
 
 
 def address_names(text: str) -> list[str]:

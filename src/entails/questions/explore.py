@@ -17,7 +17,7 @@ from entails.logic.notation import show
 from entails.models.writing import as_said
 from entails.questions.count import count
 from entails.questions.edits import RuleEdit, rule_edit
-from entails.questions.parameters import PAIRS, TEXTS, WHOLE, Parameter
+from entails.questions.parameters import FLAG, PAIRS, Parameter, TEXTS, WHOLE
 from entails.questions.problem import Problem, expect_problem
 from entails.questions.question import UNKNOWN, YES, Asking, Part, Question, Report, Running
 from entails.questions.random_boards import BOARDS, Trial, kind_change, kind_rows, sampled, sentences_of, try_change
@@ -231,10 +231,11 @@ class Exploration:
 
     # --- some rules off, others on ---
 
-    def change(self, edit: RuleEdit) -> Effect:
+    def change(self, edit: RuleEdit, few: bool = False) -> Effect:
+        """What the change does. With `few`, at most a hundred answers are listed and none are counted: that is soon told."""
         change = edit.change(self.problem.theory, self.problem.world)
-        effort = self._effort(ALONE)
-        solutions = self._solutions(self._share(4, EACH)) if not change.new else None
+        effort = Effort(few=True) if few else self._effort(ALONE)
+        solutions = self._solutions(self._share(4, EACH)) if not (change.new or few) else None
         extra = self._let_in(change, self._share(2 if change.new else 1), solutions, effort)
         gone = NONE
         if extra.why != "interrupted":
@@ -301,7 +302,7 @@ def _asked(asking: Asking) -> Report | Running:
     if not (without or replaced):
         return _table(asking, exploration)
     edit = exploration.edit(without, replaced)
-    effect = exploration.change(edit)
+    effect = exploration.change(edit, bool(asking.given("few")))
     note = asking.kept(effect.certificate) if effect.nothing else None
 
     def lines(style: Style) -> list[str]:
@@ -369,5 +370,6 @@ QUESTION = Question(
         "replace": Parameter(PAIRS, "put another formula in the place of a rule", sign=("RULE", "FORMULA")),
         "boards": Parameter(WHOLE, "try N small random boards of the puzzle as well", sign="N"),
         "seed": Parameter(WHOLE, "which random boards", sign="N"),
+        "few": Parameter(FLAG, "list a hundred answers that get in or are lost at most, and count no further"),
     },
 )

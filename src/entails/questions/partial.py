@@ -1,7 +1,8 @@
 """Unfinished answers: what somebody has found so far, as facts of the theory, and back.
 
 An unfinished answer has the form of a solution with parts left out: of a theory the rows of its relations (`"¬served"` for
-rows of which it does not hold), of a board whatever its puzzle says, or simply its rows as text.
+rows of which it does not hold), of a board whatever its puzzle says, or simply its rows as text. What its drawing cannot show
+(that a cell is not 3) stands beside it as in a theory's: `"¬value": [[1, 1, 3]]`.
 
     {"served": [["soup"]], "¬served": [["cake"]]}   ->   Fact("served", ("soup",), True), Fact("served", ("cake",), False)
 """
@@ -39,7 +40,9 @@ def facts_of(problem: Problem, answer: Mapping[str, Any]) -> list[Fact]:
     try:
         AnswerPart(answer).entries()
         if problem.puzzle:
-            return list(problem.puzzle.partial.facts(problem.board, dict(answer)))
+            denied = {name: rows for name, rows in answer.items() if name.startswith(NOT)}
+            drawn = {name: value for name, value in answer.items() if name not in denied}
+            return [*problem.puzzle.partial.facts(problem.board, drawn), *_rows(problem, AnswerPart(denied))]
         return list(_rows(problem, AnswerPart(answer)))
     except UNREADABLE as error:  # a puzzle of one's own may be less careful
         message = f"expected a part of an answer as `entails solve {problem.name or 'FILE'} --json` prints it"

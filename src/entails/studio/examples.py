@@ -73,6 +73,7 @@ def _listed(name: str, catalogue: Catalogue) -> dict[str, Any]:
         "rules": found.legend,
         "group": found.group,
         "sizes": {"usual": usual, "smallest": smallest, "largest": largest},
+        "unmade": found.unmade,  # why no new boards are made; blank ones have sizes all the same
         "parts": ["rows", "columns"],
         "clues": True,
         "techniques": {},

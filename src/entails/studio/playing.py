@@ -38,11 +38,12 @@ def _board(asked: Asked) -> Document:
 
 def _handout(asked: Asked) -> Document:
     """The page that `entails explain --html` writes; what the command line says if there is no step to draw."""
+    from entails.questions.drawn_steps import has_pictures
     from entails.questions.handout import page
 
     problem = asked.problem()
-    if problem.puzzle is None:
-        raise BoardError("only boards have handouts; this is a theory", file=NAME)
+    if not has_pictures(problem):
+        raise BoardError("a theory has a handout if it says what is shown as a grid: show … as grid", file=NAME)
     told = hints.explaining(problem, asked.facts(problem), None, asked.limit)
     if not isinstance(told, hints.Explaining):
         return told.document()
@@ -50,7 +51,7 @@ def _handout(asked: Asked) -> Document:
         asked.limit.say(f"step {number}")
     explanation = told.explanation()
     why_not = {} if explanation.stopped is None else {"why": explanation.stopped.why}
-    html = page(explanation, asked.body.get("title", problem.puzzle.title))
+    html = page(explanation, asked.body.get("title", problem.puzzle.title if problem.puzzle else "Theory"))
     return {"status": "written", **why_not, "steps": len(explanation), "text": html}
 
 

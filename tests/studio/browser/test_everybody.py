@@ -1,5 +1,6 @@
 """For everybody: small screens, keyboards, the dark, those who hear the page; nothing large, nothing from elsewhere."""
 
+import re
 from typing import Any
 
 import pytest
@@ -34,6 +35,44 @@ def test_axe_finds_nothing_on_any_tab(who: str, request: pytest.FixtureRequest, 
         if tab == "Explore":
             someone.page.get_by_role("switch").first.wait_for()
         assert violations(someone) == [], tab
+
+
+PAGES = ("Sudoku", "Slitherlink", "Nonogram", "Shikaku", "Killer Sudoku")
+
+
+@pytest.mark.usefixtures("studio")
+@pytest.mark.parametrize("who", ["desk", "night"])
+def test_axe_finds_nothing_on_boards_of_pages(who: str, request: pytest.FixtureRequest, thorough: bool) -> None:
+    """Played, with a hint, and with a broken rule, in light and dark."""
+    if who == "desk" and not thorough:
+        pytest.skip("only with --thorough: the same in the light")
+    for title in PAGES if thorough else PAGES[:1]:
+        someone: Person = request.getfixturevalue(who)
+        someone.page.locator("#home").click()
+        someone.page.locator("#start .cards button").filter(has_text=re.compile(f"^{title}")).first.click()
+        expect(someone.page.locator("#title")).to_contain_text(title)
+        someone.press("Hint")
+        someone.shows("Next step")
+        assert violations(someone) == [], title
+        someone.press("Do it")
+        someone.tab("Edit")
+        assert violations(someone) == [], title
+        someone.tab("Play")
+
+
+@pytest.mark.usefixtures("studio")
+@pytest.mark.parametrize("who", ["desk", "night"])
+def test_axe_finds_nothing_on_proofs_by_hand(who: str, request: pytest.FixtureRequest, thorough: bool) -> None:
+    if who == "desk" and not thorough:
+        pytest.skip("only with --thorough: the same in the light")
+    someone: Person = request.getfixturevalue(who)
+    someone.paste("P→Q, ¬Q ⊢ ¬P")
+    someone.offered("contra (constructive)").click()
+    someone.shows("cannot be closed")
+    someone.press("A hint")
+    for shape in ("Boxes", "Fitch", "Tree"):
+        someone.button(shape).click()
+        assert violations(someone) == [], shape
 
 
 def test_the_first_page_is_small_and_all_of_it_from_here(desk: Person) -> None:

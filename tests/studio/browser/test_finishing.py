@@ -144,6 +144,20 @@ def test_cards_and_the_supposition_are_no_wider_than_a_phone(phone: Person) -> N
     expect(phone.page.locator("#time")).to_be_visible()
 
 
+def test_on_a_phone_cards_have_all_the_room_and_the_buttons_stay_under_the_thumb(phone: Person) -> None:
+    phone.open("flow/seven.flow")
+    phone.button("New…").first.click()
+    expect(phone.panel.get_by_role("button", name="Make", exact=True)).to_be_in_viewport(ratio=1)
+    phone.press("Close")
+    expect(phone.page.locator("#board svg")).to_be_visible()
+    phone.panel.evaluate("panel => { panel.scrollTop = 10000; }")
+    for name in ("Undo", "Hint", "Check"):
+        expect(phone.panel.get_by_role("button", name=name, exact=True)).to_be_in_viewport(ratio=1)
+    phone.press("Hint")
+    phone.shows("Next step")
+    expect(phone.panel.locator(".card.note h3").first).to_be_in_viewport(ratio=1)
+
+
 # --- boards of one's own ---
 
 

@@ -54,6 +54,19 @@ def test_every_kind_has_a_blank_board(desk: Person, kind: str, thorough: bool) -
     expect(desk.page.locator("#board svg")).to_be_visible()
 
 
+def test_a_kind_of_which_no_boards_are_made_says_why_and_offers_those_that_are_there(desk: Person) -> None:
+    desk.button("New…").first.click()
+    make = desk.panel.get_by_role("button", name="Make", exact=True)
+    desk.page.get_by_label("Puzzle", exact=True).select_option("galaxies")
+    desk.shows("New boards are not made: hardly any centres")
+    expect(make).to_have_attribute("aria-disabled", "true")
+    desk.page.get_by_label("Puzzle", exact=True).select_option("flow")
+    expect(make).to_have_attribute("aria-disabled", "false")
+    desk.page.get_by_label("Puzzle", exact=True).select_option("galaxies")
+    desk.press("small")
+    expect(desk.page.locator("#title")).to_have_text("Galaxies: small")
+
+
 def test_tools_are_pictures_and_the_older_end_makes_room(desk: Person) -> None:
     desk.open("flow/tiny.flow", "Edit")
     for name in ("free cell", "end A", "bridge"):

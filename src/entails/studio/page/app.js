@@ -181,7 +181,8 @@ function shown(found, name, to, id) {
   show("board");
   game.open(found, name, id);
   choose(to ?? HOME[game.kind] ?? (tab === "prove" ? "play" : tab));
-  say([found.puzzle && !game.name ? `${title}: ready.` : `${title}: ${game.name || "ready"}.`, ...notes].join(" "));
+  const told = notes.map((one) => `${one[0].toUpperCase()}${one.slice(1)}.`.replace("--puzzle KIND says", "Open… can be told"));
+  say([found.puzzle && !game.name ? `${title}: ready.` : `${title}: ${game.name || "ready"}.`, ...told].join(" "));
 }
 
 /** The start page, or the place where documents are. */
@@ -274,6 +275,7 @@ export function choose(name, focus = false) {
 /** Bring the panel up to date. What is the same stays: the focus, the scroll, what is unfolded. */
 export function panel() {
   const title = h("h2", { class: "unseen" }, tab[0].toUpperCase() + tab.slice(1));
+  $("main").classList.toggle("card-open", !!card); // on a phone a card has all the room
   update($("panel"), title, ...(card ? [card] : panelOf()));
 }
 

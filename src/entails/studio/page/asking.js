@@ -2,7 +2,7 @@
 // The tab Ask: solve, hints, the whole explanation with a slider, counts, all solutions, why there is none.
 
 import { attempt, body, choose, game, offer, panel, say, tab, view } from "/page/app.js";
-import { buttonFor, cardOf, grouped, h, key, mainButton, many, rowOf, stackOf, whole } from "/page/dom.js";
+import { $, buttonFor, cardOf, grouped, h, key, mainButton, many, rowOf, stackOf, whole } from "/page/dom.js";
 import { mistake } from "/page/play.js";
 import { instances, litBy, stepCard } from "/page/steps.js";
 import { drawnSolution } from "/page/relations.js";
@@ -40,8 +40,10 @@ export function shownCard(here = false) {
 function put(card, moment = null) {
   shown = { id: game.id, text: game.text, card: whole(card), moment };
   view.light(null);
-  if (moment && tab === "play") panel();
-  else choose("ask");
+  if (moment && tab === "play") {
+    panel();
+    $("panel").scrollTop = 0;
+  } else choose("ask");
 }
 
 /** An answer of the engines on the board. */
@@ -128,7 +130,8 @@ export async function hint(steps = 1) {
     noStep(found);
     return;
   }
-  const after = game.puzzle.load(game.model, game.state, found.known ?? {}, false);
+  const loaded = game.puzzle.load(game.model, game.state, found.known ?? {}, false);
+  const after = game.puzzle.ruledOut?.(game.model, loaded, found.steps) ?? loaded;
   const title = found.steps.length > 1 ? `${found.steps.length} steps; the first:` : "Next step";
   const act = () => {
     if (game.go(after, step.conclusion)) {
@@ -223,7 +226,7 @@ function told(steps, found) {
         h("button", { type: "button", "aria-label": "Step after", onclick: () => move(1) }, "›"),
       ),
       card,
-      game.isBoard && rowOf(buttonFor(handout, "Save as a handout")),
+      (game.isBoard || /^\s*show\b.*\bas grid\b/m.test(game.text)) && rowOf(buttonFor(handout, "Save as a handout")),
     ),
   );
   at(1);
@@ -317,7 +320,7 @@ function browse(solutions, title) {
     label.textContent = `Solution ${number} of ${solutions.length}`;
     if (game.isBoard)
       show(solutions[number - 1], `Solution ${number} of ${solutions.length}`, {
-        lit: { shared: shared(solutions) },
+        lit: solutions.length > 1 ? { shared: shared(solutions) } : null, // one agrees with itself
       });
     else rows.replaceChildren(drawnSolution(solutions[number - 1]));
   };

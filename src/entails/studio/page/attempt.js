@@ -159,7 +159,9 @@ function offers() {
     const on = (line) => line === null || refs.some((ref) => ref.split(/[.-]/)[0] === String(line));
     return on(chosen.line) && on(chosen.other);
   };
-  return (now().offers ?? []).filter((one) => one.goal === goal?.at && rests(one));
+  const fitting = (now().offers ?? []).filter((one) => one.goal === goal?.at && rests(one));
+  const last = (one) => Number(one.rule.startsWith("contra")); // applies to everything, and is seldom the way
+  return fitting.sort((a, b) => last(a) - last(b));
 }
 
 async function apply(offer) {
@@ -226,7 +228,9 @@ export function attemptPanel() {
       cardOf("ok", h("h3", {}, "Proved"), h("p", {}, `${many(lines.length, "line")}, by hand. ${hintsUsed()}`)),
       actions,
     ];
-  return [actions, hintCard(), wrongTurn(), offersCard()].filter(Boolean);
+  const lost = wrongTurn();
+  const again = lost && strength && lost.textContent.includes(hintFor(goalOf())?.hints?.[strength - 1] ?? "?"); // it is said already
+  return [actions, !again && hintCard(), lost, offersCard()].filter(Boolean);
 }
 
 const hintsUsed = () => (game.hints ? `${many(game.hints, "hint")} used.` : "No hints used.");

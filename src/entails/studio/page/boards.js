@@ -58,7 +58,9 @@ function following() {
 let making = null; // {key, promise}
 
 const wish = () => ({ puzzle: game.kind, size: [game.model.rows?.length ?? game.model.height, game.model.width] });
-const makes = () => puzzles().find((one) => one.name === game.kind)?.sizes;
+/** The sizes in which boards of a kind are made; nothing if none are. */
+const sizesOf = (kind) => puzzles().find((one) => one.name === kind && !one.unmade)?.sizes;
+const makes = () => sizesOf(game.kind);
 
 /** Can a board of this size be made? Sizes of some puzzles are counted in other things than cells. */
 const fits = ({ size }, { smallest, largest }) => size.every((one, i) => one >= smallest[i] && one <= largest[i]);
@@ -69,7 +71,7 @@ const keyOf = (one) => `ahead ${one.puzzle} ${one.size.join("×")} ${one.difficu
 export function makeAhead() {
   if (following()) return;
   const one = wish();
-  const sizes = puzzles().find((some) => some.name === one.puzzle)?.sizes;
+  const sizes = sizesOf(one.puzzle);
   if (!sizes || !fits(one, sizes) || recall(keyOf(one)) || making) return;
   const key = keyOf(one);
   const promise = ask("generate", { ...one, time_limit: AHEAD })
@@ -92,7 +94,8 @@ export function madeAhead(one) {
 export async function nextBoard() {
   const next = following();
   if (next) return open(next.text, next.kind, next.name, "play");
-  return newBoard(makes() && fits(wish(), makes()) ? wish() : { puzzle: game.kind });
+  if (!makes()) return say("That was the last one: no new boards of this kind are made.", "ok");
+  return newBoard(fits(wish(), makes()) ? wish() : { puzzle: game.kind });
 }
 
 /** A new board: one made ahead, or one that is made now. */
@@ -152,7 +155,7 @@ const today = () => new Date().toISOString().slice(0, 10);
 export async function boardOfTheDay() {
   const date = today();
   const seed = Number(date.replaceAll("-", ""));
-  const makers = puzzles().filter((one) => one.sizes);
+  const makers = puzzles().filter((one) => sizesOf(one.name));
   const { name, sizes } = makers[Math.floor(Date.parse(date) / 86_400_000) % makers.length];
   const small = sizes.usual[0] * sizes.usual[1] > LARGEST ? sizes.smallest : sizes.usual;
   const before = recall("day");

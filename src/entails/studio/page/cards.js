@@ -1,10 +1,10 @@
 // @ts-check
 // Cards that stand in the panel for a while: New…, Open…, Share, Help. No modal windows.
 
-import { darken, examples, game, open, openDocument } from "/page/app.js";
+import { darken, examples, game, open, openDocument, reasoned } from "/page/app.js";
 import { allPacks, blankBoard, newBoard, packButton } from "/page/boards.js";
 import { Unreadable } from "/page/ask.js";
-import { buttonFor, cardOf, fill, h, mainButton, rowOf, stackOf } from "/page/dom.js";
+import { buttonFor, cardOf, fill, h, mainButton, rowOf } from "/page/dom.js";
 import { caret } from "/page/editor.js";
 import { openTable } from "/page/facts.js";
 import { puzzles } from "/page/game.js";
@@ -54,10 +54,13 @@ export function newCard(close) {
       field.max = largest[i];
     });
     names.textContent = `${one.parts.join(" × ")}, from ${smallest.join("×")} to ${largest.join("×")}`;
+    reasoned(main, !one.unmade, one.unmade ?? "");
+    fill(meanwhile, one.unmade && h("p", {}, `New boards are not made: ${one.unmade}.`), one.unmade && ready(one.name));
   };
+  const meanwhile = h("div", { class: "stack", "aria-live": "polite" });
+  const main = h("button", { type: "submit", class: "primary" }, "Make");
   kind.addEventListener("change", sized);
   sized();
-  const meanwhile = h("div", { "aria-live": "polite" });
   const make = async () => {
     const wish = {
       puzzle: kind.value,
@@ -66,10 +69,13 @@ export function newCard(close) {
       ...(technique.value ? { needs: [technique.value] } : {}),
     };
     // Whoever does not want to wait plays one that is there.
-    const waiting = setTimeout(() => fill(meanwhile, ready(kind.value)), PATIENCE);
-    await newBoard(wish);
+    const waiting = setTimeout(
+      () => fill(meanwhile, h("p", {}, "This takes a while. Meanwhile, one that is there:"), ready(kind.value)),
+      PATIENCE,
+    );
+    const made_ = await newBoard(wish);
     clearTimeout(waiting);
-    fill(meanwhile);
+    fill(meanwhile, !made_ && ready(kind.value));
   };
   return h(
     "form",
@@ -77,7 +83,7 @@ export function newCard(close) {
       class: "card stack",
       onsubmit: (event) => {
         event.preventDefault();
-        make();
+        if (main.getAttribute("aria-disabled") !== "true") make();
       },
     },
     h("h2", {}, "New board"),
@@ -88,7 +94,7 @@ export function newCard(close) {
     techniques,
     h("p", { class: "small" }, "It will have exactly one solution (Overflow: one longest)."),
     rowOf(
-      h("button", { type: "submit", class: "primary" }, "Make"),
+      main,
       buttonFor(() => blankBoard(kind.value, Number(rows.value), Number(columns.value)), "Blank, to draw on"),
       closing(close),
     ),
@@ -99,12 +105,7 @@ export function newCard(close) {
 /** Boards of this kind that need not be made. */
 function ready(kind) {
   const boards = allPacks().flatMap((pack) => pack.boards.filter((one) => one.kind === kind));
-  return boards.length
-    ? stackOf(
-        h("p", {}, "This takes a while. Meanwhile, one that is there:"),
-        rowOf(...boards.slice(0, 8).map((one) => packButton(one))),
-      )
-    : null;
+  return boards.length ? rowOf(...boards.slice(0, 8).map((one) => packButton(one))) : null;
 }
 
 // --- opening ---
@@ -131,8 +132,10 @@ export function openCard(close) {
     fill(told);
     const done = await open(text.value, kind, name);
     if (done === true) remember("pasted", "");
-    if (done instanceof Unreadable) fill(told, caret(text.value, done));
+    if (done instanceof Unreadable)
+      fill(told, caret(text.value, done), !kind && h("p", {}, "If it is a board, choose what it is: it is read again then."));
   };
+  kinds.addEventListener("change", () => text.value.trim() && go());
   const file = h("input", {
     type: "file",
     "aria-label": "A file",

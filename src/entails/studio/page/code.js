@@ -66,6 +66,7 @@ export function codeEditor(code, { label, text, onChange, undo, redo }) {
       code.StreamLanguage.define({ ...GRAMMAR, tokenTable: { name: code.tags.function(code.tags.variableName) } }),
       code.syntaxHighlighting(colours(code)),
       code.autocompletion({ override: [names], icons: false }),
+      EditorView.lineWrapping,
       EditorView.inputHandler.of(signed),
       EditorView.domEventHandlers({ beforeinput: typedOver }),
       keymap.of([
@@ -315,6 +316,6 @@ const look = ({ EditorView }) =>
     ".cm-lintRange-error": { backgroundImage: "none", borderBottom: "3px solid var(--bad)" },
     ".cm-lintRange-warning": { backgroundImage: "none", borderBottom: "3px dotted var(--warn)" },
     ".cm-matchingBracket": { backgroundColor: "var(--step) !important" },
-    ".rule-switches .cm-gutterElement": { display: "flex", alignItems: "center", padding: "0 2px" },
+    ".rule-switches .cm-gutterElement": { display: "flex", alignItems: "flex-start", padding: "2px 2px 0" },
     ".rule-switch": { width: "18px", height: "18px", margin: "0", accentColor: "var(--accent)" },
   });

@@ -179,7 +179,7 @@ export function named(sentence) {
   return [...found.values()];
 }
 
-const NAME = String.raw`(?:[A-Z]?\d+|[A-Z])(?: \(\d+\))?`;
+const NAME = String.raw`(?:[A-Z]?\d+|[A-Za-z])(?: \(\d+\))?`;
 
 /**
  * What a sentence names after a word: “tanks E (2), B5 (2) and B4 (3) have more” gives E, B5, B4 for “tank”.

@@ -134,8 +134,7 @@ function formulaField(rule, now) {
   );
 }
 
-const AT_ONCE = 0.5,
-  PATIENT = 10; // seconds: what gets in is shown at once, and then counted
+const PATIENT = 3; // seconds: a few that get in are listed at once, and then all are counted, if that is soon done
 
 let turn = 0; // which change it is: an answer to an earlier one comes too late
 
@@ -153,14 +152,13 @@ async function changed() {
   effect = null;
   panel();
   try {
-    const asked_ = (time_limit) =>
-      run("Looking what gets in", "explore", body({ without: [...off], replace: [...replaced], time_limit }));
-    const found = await asked_(AT_ONCE);
+    const asked_ = (label, how) => run(label, "explore", body({ without: [...off], replace: [...replaced], ...how }));
+    const found = await asked_("Looking what gets in", { few: true });
     if (!found || turn !== mine) return;
     told(found.rules ? effectCard(found.rules[0]) : null);
     if (found.status === "explored" && found.rules?.[0]?.extra !== null && found.rules?.[0]?.extra !== undefined)
       return;
-    const counted = await asked_(PATIENT);
+    const counted = await asked_("Counting what gets in", { time_limit: PATIENT });
     if (!counted?.rules || turn !== mine) return;
     told(effectCard(counted.rules[0]));
   } catch (error) {

@@ -60,6 +60,7 @@ const tokens = (rows) => rows.map((row) => (row.includes(" ") ? row.trim().split
 export const grid = {
   ...square,
   ...setting,
+  look: "sheet",
 
   start(board) {
     const { sheet, rows, states, open, key: name } = board.cells;
@@ -83,10 +84,11 @@ export const grid = {
       numeric: sheet.answer === "cells" && all.filter((one) => /^\d+$/.test(one.mark)).length > 2,
       left: [],
       top: [],
+      regions: regionsOf(board.text, sheet),
     };
   },
 
-  empty: (model) => ({ rows: model.given, links: {}, notes: {} }),
+  empty: (model) => ({ rows: model.given, links: {}, notes: {}, out: {} }),
 
   /** Numbers are chosen for the cell that is selected; other signs come in turn. */
   selects: (model) => model.numeric,
@@ -97,17 +99,40 @@ export const grid = {
   },
   size: ({ sheet }) => [sheet.width, sheet.height],
 
-  ground: ({ sheet }) => [
-    s("rect", {
-      x: sheet.left,
-      y: sheet.top,
-      width: Math.max(0, sheet.width - sheet.left - 12),
-      height: Math.max(0, sheet.height - sheet.top - 12),
-      class: "fill-paper",
-    }),
-    ...sheet.under.map(drawn),
-  ],
-  cover: ({ sheet }) => sheet.over.map(drawn),
+  /** Where answers stand on the corners, sentences name the cells between them: `named` ones are lit there. */
+  outline(model, cell, inset = 0, named_ = false) {
+    const points = square.outline.call(this, model, cell, inset);
+    return named_ && model.sheet.corners ? points.map(([x, y]) => [x + CELL / 2, y + CELL / 2]) : points;
+  },
+
+  ground(model) {
+    const { sheet, height, width } = model;
+    const less = sheet.corners ? 1 : 0;
+    return [
+      s("rect", {
+        x: sheet.left,
+        y: sheet.top,
+        width: (width - less) * CELL,
+        height: (height - less) * CELL,
+        class: "fill-paper",
+      }),
+      ...sheet.under.map(drawn),
+    ];
+  },
+
+  /** The sides of cells that a sentence names: “r4c5's lower and right sides” gives [[[3, 4], "lower"], [[3, 4], "right"]]. */
+  sidesIn: (sentence) =>
+    [...sentence.matchAll(/r(\d+)c(\d+)'s ((?:(?:upper|lower|left|right)(?:, | and )?)+) sides?/g)].flatMap(([, r, c, ways]) =>
+      ways.split(/, | and /).map((way) => [[r - 1, c - 1], way]),
+    ),
+
+  sideLine(model, [cell, way]) {
+    const [a, b, c, d] = this.outline(model, cell, 0, true);
+    return { upper: [a, b], right: [b, c], lower: [d, c], left: [a, d] }[way];
+  },
+  cover(model) {
+    return [...model.sheet.over.map(drawn), ...regionNames(this, model)];
+  },
 
   marks(model, state) {
     const own = this.cells(model).filter((cell) => !this.fixed(model, cell));
@@ -133,8 +158,26 @@ export const grid = {
 
   // --- what the player does ---
 
+  /** What was ruled out rests on the marks that were there: it goes when one of them is changed. */
   put(state, [r, c], mark) {
-    return { ...state, rows: state.rows.map((row, i) => (i === r ? row.map((one, j) => (j === c ? mark : one)) : row)) };
+    const changed = { ...state, rows: state.rows.map((row, i) => (i === r ? row.map((one, j) => (j === c ? mark : one)) : row)) };
+    return /^[.?]$/.test(state.rows[r][c]) || state.rows[r][c] === mark ? changed : { ...changed, out: {} };
+  },
+
+  /** What steps have ruled out and no mark can show: it goes along with the answer, and as small numbers into the cells. */
+  ruledOut(model, state, steps) {
+    const out = { ...state.out };
+    const notes = { ...state.notes };
+    for (const { relation, row, holds } of steps.flatMap((step) => step.facts ?? [])) {
+      if (holds || row.length < 3) continue;
+      out[relation] = [...(out[relation] ?? []).filter((one) => String(one) !== String(row)), row];
+      const cell = [row[0] - 1, row[1] - 1];
+      if (!model.numeric || row.length > 3 || !this.has(model, cell) || this.at(state, cell) !== model.open) continue;
+      const all = model.states.map((one) => one.mark).filter((one) => one !== ".");
+      const now = notes[key(cell)] ? notes[key(cell)].split(" ") : all;
+      notes[key(cell)] = now.filter((one) => one !== String(row[2])).join(" ");
+    }
+    return { ...state, out, notes };
   },
 
   tap(model, state, cell, options) {
@@ -223,7 +266,9 @@ export const grid = {
   // --- answers ---
 
   answer(model, state) {
-    return { [model.key]: state.rows.map((row, r) => row.map((one, c) => token(this, model, state, [r, c], one)).join(" ")) };
+    const rows = state.rows.map((row, r) => row.map((one, c) => token(this, model, state, [r, c], one)).join(" "));
+    const out = Object.entries(state.out ?? {}).map(([relation, some]) => [`¬${relation}`, some]);
+    return { [model.key]: rows, ...Object.fromEntries(out) };
   },
 
   full(model, state) {
@@ -342,6 +387,29 @@ function statesOf(sheet, states, most) {
   return sheet.values.length ? all.sort((a, b) => Number(a.mark) - Number(b.mark)) : all;
 }
 
+/** The letters of regions, where a board has such a block, as large as itself. */
+function regionsOf(text, { blocks, corners }) {
+  const at = blocks.findIndex((one) => one.kind === "regions");
+  return at < 0 || corners ? null : (fileOf(text, blocks).blocks[at] ?? null);
+}
+
+/** The letter of each region in its first cell, seen while something is lit, where the board does not show it anyway. */
+function regionNames(puzzle, model) {
+  const { sheet, regions } = model;
+  if (!regions) return [];
+  const shown = new Set([...sheet.under, ...sheet.over].filter((one) => one.shape === "text").map((one) => one.text));
+  const first = new Map();
+  for (const cell of puzzle.cells(model)) {
+    const letter = regions[cell[0]]?.[cell[1]];
+    if (letter && letter !== "." && !first.has(letter)) first.set(letter, cell);
+  }
+  return [...first].filter(([letter]) => !shown.has(letter)).map(([letter, cell]) => {
+    const [x, y] = puzzle.corner(model, cell);
+    const [left, top] = model.clues.has(key(cell)) ? [CELL - 7, CELL - 8] : [7, 8];
+    return s("text", { x: x + left, y: y + top, class: "coordinate", "aria-hidden": "true" }, letter);
+  });
+}
+
 /** The largest number that a cell may have: that of the largest room, where there are more numbers than rows. */
 function largest(text, { blocks, values }, given) {
   const at = blocks.findIndex((one) => one.kind === "regions");
@@ -376,7 +444,8 @@ function turned(state, a, b, on) {
   const name = side(a, b);
   const { [name]: now, ...links } = state.links;
   const wanted = on === undefined ? (now === true ? null : true) : on;
-  return { ...state, links: wanted === null ? links : { ...links, [name]: wanted } };
+  const out = now === undefined ? state.out : {};
+  return { ...state, out, links: wanted === null ? links : { ...links, [name]: wanted } };
 }
 
 function linking(puzzle, model, drag, cell) {
@@ -424,7 +493,8 @@ function letterFor(puzzle, model, state, cell) {
 function noted(puzzle, model, state, cell) {
   const some = (state.notes?.[key(cell)] ?? "").split(" ").filter(Boolean);
   const [x, y] = puzzle.corner(model, cell);
-  const place = (i) => ({ x: x + 9 + (i % 3) * 11, y: y + 10 + Math.floor(i / 3) * 10 });
+  const top = model.clues.has(key(cell)) ? 22 : 10; // below a sum
+  const place = (i) => ({ x: x + 9 + (i % 3) * 11, y: y + top + Math.floor(i / 3) * (top > 10 ? 6.5 : 10) });
   return some.map((one, i) => s("text", { ...place(some.length > 3 ? Number(one) - 1 : i), class: "note" }, one));
 }
 

@@ -75,6 +75,7 @@ export function gestures() {
 function told(card, moment = game.moment) {
   verdicts.set(moment, whole(card));
   game.tell();
+  if (card) $("panel").scrollTop = 0;
 }
 
 /** The referee's word on a whole answer; on an unfinished one, whether it can still come right. What is left empty counts as
@@ -251,12 +252,21 @@ function mistaken(found, first) {
 
 function undone(found, first) {
   const number = first + found.move;
-  const card = verdicts.get(game.moment);
   game.jump(Math.max(game.start, number - 1));
   const mark = found.reason.mark ?? found.reason.facts?.[0];
   say(`Back to before move ${number - game.start}${mark ? `: it cannot be that ${mark}` : ""}.`, "ok");
-  told(card);
-  view.light({ wrong: found.reason.cells ?? [] });
+  const because = reasonsOf(found.reason);
+  const lit = { wrong: found.reason.cells ?? [], reason: found.reason.lit ?? because.flatMap((one) => one.cells) };
+  // What was a mistake stays told, without the ways back that were taken.
+  told(
+    cardOf(
+      "note",
+      h("h3", {}, "Before the mistake"),
+      mark && h("p", {}, `It cannot be that ${mark.replace(/\.$/, "")}, because`),
+      reasons(because, lit),
+    ),
+  );
+  view.light({ wrong: lit.wrong });
 }
 
 export function suppose() {

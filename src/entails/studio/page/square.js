@@ -244,7 +244,7 @@ export const square = {
   say(model, state, cell) {
     const mark = this.at(state, cell);
     const what = model.states.find((one) => one.mark === mark);
-    const region = model.regions ? `, region ${model.regions[cell[0]][cell[1]]}` : "";
+    const region = model.regions ? `, region ${model.regions[cell[0]]?.[cell[1]]}` : "";
     const given = model.shown ? `, ${model.shown[cell[0]][cell[1]]}` : "";
     return `${place(cell)}: ${what ? what.name : mark === model.open ? "open" : mark}${region}${given}`;
   },

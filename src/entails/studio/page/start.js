@@ -84,16 +84,18 @@ export async function startPage() {
       ),
   ].filter(Boolean);
   const titles = ["A theory", "A proof", "A guided tour"];
-  const other = logic.map((one, i) => ({ group: "logic", title: titles[i], card: one }));
+  const other = logic.map((one, i) => ({ group: "first", title: titles[i], card: one }));
   fill(cards, ...grouped([...entries, ...other]));
 }
 
-const GROUPS = { logic: "Theories and proofs", loops: "Loops and paths", shade: "Shading", numbers: "Numbers and letters", regions: "Regions", objects: "Objects" };
+const FIRST = ["Sudoku", "Flow Free and Numberlink", "Star Battle", "A theory", "A proof", "A guided tour"]; // one of each sort
+const GROUPS = { first: "To begin with", loops: "Loops and paths", shade: "Shading", numbers: "Numbers and letters", regions: "Regions", objects: "Objects" };
 
 /** The puzzles under a heading for each group, and above them a field that leaves only those whose name has these letters. */
 function grouped(entries) {
   const groups = Object.entries(GROUPS).map(([group, name]) => {
-    const own = entries.filter((one) => (one.group ?? "objects") === group);
+    const first = FIRST.map((title) => entries.find((one) => one.title === title)).filter(Boolean);
+    const own = group === "first" ? first : entries.filter((one) => !first.includes(one) && (one.group ?? "objects") === group);
     return { heading: h("h3", { class: "wide" }, name), own };
   });
   const find = ({ target }) => {
@@ -117,14 +119,20 @@ function packFold(pack) {
   );
 }
 
+let drawing = Promise.resolve(); // one picture after the other, so that whoever opens a board need not wait for all
+
 /** A board's picture, as soon as there is one; its room is kept free. */
 function pictured(one) {
   const place = h("span", { class: "picture", "aria-hidden": "true" });
   const draw = () =>
-    read(one.text, one.kind).then(
-      ({ puzzle, model }) => fill(place, drawn(puzzle, model, puzzle.empty(model), one.title)),
-      () => null, // the name says what it is
-    );
+    (drawing = drawing.then(() =>
+      place.isConnected
+        ? read(one.text, one.kind).then(
+            ({ puzzle, model }) => fill(place, drawn(puzzle, model, puzzle.empty(model), one.title)),
+            () => null, // the name says what it is
+          )
+        : null,
+    ));
   const seen = new IntersectionObserver((entries) => {
     if (!entries.some((entry) => entry.isIntersecting)) return;
     seen.disconnect();

@@ -11,6 +11,8 @@ const MOST_MARKS = 3; // that are listed at once
 /** The cells that a sentence names: one by one, in rows, in columns, by the names of regions. */
 export const cellsIn = (sentence) => (game.isBoard ? game.puzzle.named(game.model, sentence) : named(sentence));
 
+const some = (cells) => (cells?.length ? cells : null);
+
 /** Each of some cells once. */
 const once = (cells) => [...new Map(cells.map((cell) => [key(cell), cell])).values()];
 
@@ -37,14 +39,15 @@ export const marksIn = (sentences) => marksAt(sentences.flatMap(cellsIn));
 
 /** What of the player's own a step rests on: where its reason lies, as the puzzle tells it, or else the facts that it uses. */
 const marksOf = (step) =>
-  marksAt([...(step.lit ?? (step.known ?? []).flatMap(cellsIn)), ...(step.told ?? []).flatMap(named)]);
+  marksAt([...(some(step.lit) ?? (step.known ?? []).flatMap(cellsIn)), ...(step.told ?? []).flatMap(named)]);
 
 export function litBy(step) {
-  const cells = step.cells ?? cellsIn(step.conclusion ?? "");
+  const cells = some(step.cells) ?? cellsIn(step.conclusion ?? "");
   const mine = marksOf(step).flatMap((mark) => mark.cells);
   const taken = new Set([...cells, ...mine].map(key));
-  const reason = step.lit ?? reasonsOf(step).flatMap((one) => one.cells);
-  return { step: cells, mine, reason: once(reason).filter((cell) => !taken.has(key(cell))) };
+  const reason = some(step.lit) ?? reasonsOf(step).flatMap((one) => one.cells);
+  const sides = game.isBoard ? (game.puzzle.sidesIn?.(step.conclusion ?? "") ?? []) : [];
+  return { step: cells, mine, sides, reason: once(reason).filter((cell) => !taken.has(key(cell))) };
 }
 
 /** A list of reasons; one under the pointer or with the focus lights only its own cells: of those that it names, such as the
@@ -60,7 +63,7 @@ export function reasons(list, lit) {
     "ul",
     { class: "reasons" },
     ...list.map((one) => {
-      const on = () => view.light({ step: lit.step, wrong: lit.wrong, reason: own(one.cells) });
+      const on = () => view.light({ ...lit, mine: [], reason: own(one.cells) });
       return h("li", { tabindex: 0, onpointerenter: on, onpointerleave: all, onfocus: on, onblur: all }, one.text);
     }),
   );

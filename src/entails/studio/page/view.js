@@ -148,12 +148,13 @@ export class BoardView {
     const { height, width } = this.model;
     if (this.model.hex || this.puzzle.letters) return [];
     const number = (x, y, text) => s("text", { x, y, class: "coordinate", "aria-hidden": "true" }, text);
-    const rows = Array.from({ length: height }, (_, r) =>
-      number(6, this.puzzle.centre(this.model, [r, 0])[1], r + 1),
-    );
-    const columns = Array.from({ length: width }, (_, c) =>
-      number(this.puzzle.centre(this.model, [0, c])[0], 6, c + 1),
-    );
+    const middle = (cell) => {
+      const points = this.puzzle.outline(this.model, cell, 0, true); // of the cells that sentences name
+      return [0, 1].map((i) => points.reduce((sum, point) => sum + point[i], 0) / points.length);
+    };
+    const less = this.model.sheet?.corners ? 1 : 0;
+    const rows = Array.from({ length: height - less }, (_, r) => number(6, middle([r, 0])[1], r + 1));
+    const columns = Array.from({ length: width - less }, (_, c) => number(middle([0, c])[0], 6, c + 1));
     return [...rows, ...columns];
   }
 
@@ -259,13 +260,15 @@ export class BoardView {
         seen.add(key(cell));
         const points = (inset) =>
           this.puzzle
-            .outline(this.model, cell, inset)
+            .outline(this.model, cell, inset, true)
             .map((p) => p.join(","))
             .join(" ");
         under.push(s("polygon", { points: points(1), class: `fill-${kind}` }));
         over.push(s("polygon", { points: points(2), class: `line-${kind}` }));
       }
     }
+    for (const [[x1, y1], [x2, y2]] of (lit.sides ?? []).map((one) => this.puzzle.sideLine(this.model, one)))
+      over.push(s("line", { x1, y1, x2, y2, class: "lit-side" }));
     this.svg.classList.toggle("lit", over.length > 0);
     fill(this.layers.under, ...under);
     fill(this.layers.lit, ...over);
