@@ -334,7 +334,7 @@ class Emitter:
         if self.keeps_sums and comparison != "≠":
             tails: Iterable[Ints] = zip(*columns, strict=True) if columns else repeat((), len(bounds))
             for summed, bound, tail in zip(sums, bounds, tails, strict=True):
-                weights = tuple((weight, x) for weight, x in summed if x)
+                weights = tuple((weight, x) for weight, x in summed if weight)
                 self.out.sums.append(SumClause(weights, comparison, bound, tuple(filter(None, tail))))
 
     def _add_part(self, part: Weighted, table: Table, sums: list[list[tuple[int, int]]], bounds: list[int]) -> None:
@@ -347,7 +347,7 @@ class Emitter:
             for weight, literal in islice(pairs, count):
                 if weight is not None and part.counted.literal is None:
                     bounds[row] -= weight
-                elif weight and literal:
+                elif weight is not None and literal:  # also 0: then it is known that a function has no other value
                     sums[row].append((weight, literal))
 
     def _stamp_decided(self, comparison: str, count: int, bound: int, extra: Columns, size: int) -> list[Ints]:
