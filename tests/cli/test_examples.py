@@ -68,4 +68,4 @@ def test_a_pack_becomes_a_handout(tmp_path: Path) -> None:
     assert text.count("<svg") == 4
     (tmp_path / "theory.fol").write_text("find p\nrule: p\n", encoding="utf-8")
     wrong = entails("handout", "theory.fol", "--html", "out.html", folder=tmp_path)
-    assert "a handout is of boards, and this is a theory" in wrong.err
+    assert "a handout draws boards, and theories with a line such as: show digit as grid" in wrong.err

@@ -1,13 +1,20 @@
-"""`entails rules [KIND [FILE]]`: which puzzles there are; the rules of one; with a board, the theory and its facts."""
+"""`entails rules [KIND [FILE]]`: which puzzles there are; the rules of one; with a board, the theory and its facts. For a
+paper, `--latex OUT`."""
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
+from functools import partial
 from itertools import groupby
 
+from entails.cli.files import write_file
 from entails.cli.job import Job
+from entails.errors import TheoryError
+from entails.proofs.display.latex import fragment
 from entails.questions.question import YES, Report
 from entails.questions.rules import PuzzleRules, kinds, rules_document, rules_text
+from entails.questions.rules_latex import latex_puzzle, latex_rules
 
 ROOM = 100  # for the rules of a puzzle in a list
 
@@ -18,23 +25,39 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("board", metavar="FILE", nargs="?", help="a board of that kind; a file may also stand alone")
     parser.add_argument("--notation", choices=("unicode", "ascii", "latex"), help="unless said, as the output can hold")
+    parser.add_argument("--latex", metavar="OUT", help="write the rules as LaTeX, for a paper")
+    parser.add_argument("--fragment", action="store_true", help="with --latex: a piece to paste, not a document")
 
 
 def run(job: Job) -> Report:
     options = job.options
     if options.file is None:
+        if options.latex is not None:
+            raise TheoryError("--latex is of some rules: expected KIND or FILE as well")
         return _listed(job)
     notation = options.notation or job.style.notation
     if options.board is None and job.catalogue.has(options.file):
         rules = PuzzleRules(job.catalogue.puzzle(options.file), notation)
         job.kind = options.file
+        _write(job, lambda: latex_puzzle(rules.puzzle))
         return Report(YES, rules.document(), [rules.text()], timed=False)
     if options.board is not None:
         puzzle = job.catalogue.puzzle(options.file)
         problem = job.load(options.board, puzzle.name)
     else:
         problem = job.load(options.file)
+    _write(job, lambda: latex_rules(problem))
     return Report(YES, rules_document(problem, notation), [rules_text(problem, notation).rstrip()], timed=False)
+
+
+def _write(job: Job, latex: Callable[[], str]) -> None:
+    """The LaTeX file, if it is asked for."""
+    options = job.options
+    if options.latex is not None:
+        content = latex()
+        job.written(partial(write_file, options.latex, fragment(content) if options.fragment else content))
+    elif options.fragment:
+        raise TheoryError("--fragment is of rules in LaTeX: expected --latex OUT as well")
 
 
 def _listed(job: Job) -> Report:

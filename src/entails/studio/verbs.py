@@ -166,8 +166,8 @@ def _handout(asked: Asked) -> Document:
     from entails.questions.handout import page
 
     problem = asked.problem()
-    if problem.puzzle is None:
-        raise BoardError("only boards have handouts; this is a theory", file=NAME)
+    if problem.puzzle is None and "grid" not in problem.theory.shows.values():
+        raise BoardError("a handout draws boards, and theories with a line such as: show digit as grid", file=NAME)
     told = hints.explaining(problem, asked.facts(problem), None, asked.limit)
     if not isinstance(told, hints.Explaining):
         return told.document()
@@ -175,7 +175,7 @@ def _handout(asked: Asked) -> Document:
         asked.limit.say(f"step {number}")
     explanation = told.explanation()
     why_not = {} if explanation.stopped is None else {"why": explanation.stopped.why}
-    html = page(explanation, asked.body.get("title", problem.puzzle.title))
+    html = page(explanation, asked.body.get("title", problem.puzzle.title if problem.puzzle else NAME))
     return {"status": "written", **why_not, "steps": len(explanation), "text": html}
 
 
