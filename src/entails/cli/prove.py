@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
@@ -161,6 +162,8 @@ def claims_of(job: Job, given: str) -> list[Claimed]:
     nonempty = job.options.nonempty
     if given == "-" or given.endswith(".sequent"):
         return claims_in(job.text(given), STDIN if given == "-" else given, nonempty)
+    if os.path.isfile(given):
+        raise ProofError(f"{given} is a file: sequents stand in files that end in .sequent, proofs in .jp or .j")
     return claims_in(given, "the sequent", nonempty)
 
 
