@@ -59,6 +59,45 @@ def test_bash_completes(tmp_path: Path) -> None:
     assert completed("solve --tim", 2) == "--time-limit"
 
 
+def test_bash_completes_files_with_spaces(tmp_path: Path) -> None:
+    (tmp_path / "entails.bash").write_text(entails("--completion", "bash").out, encoding="utf-8")
+    (tmp_path / "my board.flow").touch()
+    ask = (
+        'source entails.bash; COMP_WORDS=(entails solve my); COMP_CWORD=2; _entails; echo "${#COMPREPLY[@]} $COMPREPLY"'
+    )
+    done = subprocess.run(["bash", "-c", ask], cwd=tmp_path, text=True, capture_output=True, check=True)
+    assert done.stdout == "1 my board.flow\n"
+
+
+TYPED = r"""
+zmodload zsh/zpty
+zpty shell zsh -f -i
+zpty -w shell 'autoload -U compinit; compinit -u -D; source entails.zsh; echo DO''NE'
+zpty -r shell out '*DONE*'
+zpty -n -w shell $'entails sol\t--no-u\tab\t'
+zpty -r shell out '*ab.flow*'
+print -r -- "$out"
+"""
+
+
+@pytest.mark.skipif(shutil.which("zsh") is None, reason="needs zsh")
+def test_zsh_completes_a_line_that_is_typed(tmp_path: Path) -> None:
+    (tmp_path / "entails.zsh").write_text(entails("--completion", "zsh").out, encoding="utf-8")
+    (tmp_path / "ab.flow").touch()
+    done = subprocess.run(
+        ["zsh", "-f", "-c", TYPED], cwd=tmp_path, text=True, capture_output=True, check=True, timeout=60
+    )
+    assert "--no-unique" in done.stdout
+
+
+@pytest.mark.skipif(shutil.which("fish") is None, reason="needs fish")
+def test_fish_completes(tmp_path: Path) -> None:
+    (tmp_path / "entails.fish").write_text(entails("--completion", "fish").out, encoding="utf-8")
+    ask = 'source entails.fish; complete -C "entails so"; complete -C "entails solve --no-u"'
+    done = subprocess.run(["fish", "-c", ask], cwd=tmp_path, text=True, capture_output=True, check=True)
+    assert [line.split("\t")[0] for line in done.stdout.splitlines()] == ["solve", "--no-unique"]
+
+
 def test_a_pack_becomes_a_handout(tmp_path: Path) -> None:
     board = (ROOT / "examples/flow/small.flow").read_text(encoding="utf-8")
     (tmp_path / "two.flow").write_text(f"=== 1\n{board}=== 2\n{board}", encoding="utf-8")
@@ -68,4 +107,4 @@ def test_a_pack_becomes_a_handout(tmp_path: Path) -> None:
     assert text.count("<svg") == 4
     (tmp_path / "theory.fol").write_text("find p\nrule: p\n", encoding="utf-8")
     wrong = entails("handout", "theory.fol", "--html", "out.html", folder=tmp_path)
-    assert "a handout is of boards, and this is a theory" in wrong.err
+    assert "a handout draws boards, and theories with a line such as: show digit as grid" in wrong.err

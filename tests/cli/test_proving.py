@@ -432,3 +432,17 @@ def test_a_fragment_is_pasted_more_than_once(tmp_path: Path) -> None:
     assert "expected --latex OUT as well" in entails("prove", "P ⊢ P", "--fragment").err
     assert entails("prove", "P ⊢ P∨Q", "--latex", str(out), "--fragment", "--system", "gentzen").code == 0
     assert out.read_text(encoding="utf-8").startswith("% in the preamble: \\usepackage{bussproofs}\n")
+
+
+def test_sequents_may_stand_on_a_line_each(tmp_path: Path) -> None:
+    (tmp_path / "three.sequent").write_text("P→Q, P ⊢ Q\n-- another\nP ⊢\n  P∨Q\nP ⊢ Q -- ⊢ no\n", encoding="utf-8")
+    done = entails("prove", "three.sequent", "--json", folder=tmp_path)
+    assert [one["status"] for one in done.json()["sequents"]] == ["proved", "proved", "invalid"]
+    assert done.code == 1
+
+
+def test_a_file_with_another_ending_is_told_so(tmp_path: Path) -> None:
+    (tmp_path / "three.txt").write_text("P ⊢ P\n", encoding="utf-8")
+    done = entails("prove", "three.txt", folder=tmp_path)
+    assert done.code == 2
+    assert "three.txt is a file: sequents stand in files that end in .sequent" in done.err

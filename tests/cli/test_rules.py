@@ -1,5 +1,7 @@
 """`entails rules` without a puzzle: which there are; and of each of them."""
 
+import shutil
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -43,3 +45,34 @@ def test_the_rules_of_every_puzzle_are_written(kind: str) -> None:
 def test_every_kind_of_the_list_says_its_rules() -> None:
     listed = entails("rules", "--json").json()["puzzles"]
     assert [one["name"] for one in listed if not one["rules"]] == []
+
+
+def test_rules_are_written_for_a_paper(tmp_path: Path) -> None:
+    done = entails("rules", "examples/theories/knapsack.fol", "--latex", str(tmp_path / "k.tex"))
+    assert done.code == 0
+    text = (tmp_path / "k.tex").read_text(encoding="utf-8")
+    assert text.startswith("\\documentclass{article}\n\\begin{document}\n")
+    assert "\\item \\(\\mathit{weight} : \\mathit{Item} \\to \\mathit{number}\\), given\n" in text
+    assert "\\item the bag holds \\(\\mathit{cap}\\)\\\\\n  \\(\\sum_{x}" in text
+    done = entails("rules", "heyawake", "--latex", str(tmp_path / "h.tex"), "--fragment")
+    piece = (tmp_path / "h.tex").read_text(encoding="utf-8")
+    assert piece.startswith("% in the preamble: \\usepackage{amsmath}\n\\subsection*{Heyawake}\n")
+    assert "\\item the room of \\(p\\) has \\(\\mathit{clue}(p)\\) black" in piece
+    assert "document}" not in piece
+    for wrong in (["flow", "--fragment"], ["--latex", str(tmp_path / "all.tex")]):
+        assert "expected" in entails("rules", *wrong).err
+
+
+def test_latex_takes_the_rules_of_every_puzzle_and_theory(thorough: bool, tmp_path: Path) -> None:
+    if not thorough or shutil.which("pdflatex") is None:
+        pytest.skip("sets 80 pages with pdflatex, if it is there")
+    pieces = []
+    for place, name in enumerate([*CATALOGUE.names(), *sorted(map(str, Path("examples/theories").glob("*.fol")))]):
+        piece = tmp_path / f"{place}.tex"
+        assert entails("rules", name, "--latex", str(piece), "--fragment").code == 0, name
+        pieces.append(f"% {name}\n\\input{{{place}}}\n")
+    head = "\\documentclass{article}\n\\usepackage{amsmath}\n\\begin{document}\n"
+    (tmp_path / "whole.tex").write_text(head + "".join(pieces) + "\\end{document}\n", encoding="utf-8")
+    command = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "whole.tex"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout[-1500:]

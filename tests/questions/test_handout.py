@@ -124,6 +124,37 @@ def test_several_boards_a_sheet_and_their_solutions() -> None:
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 
 
+LATIN = """sort Row = {1..2}, Column = {1..2}, Digit = {1..2}
+given clue(Row, Column): number = {CLUE}
+find digit(Row, Column): Digit
+rule "row {r} has {d} once": forall r,d exists=1 c digit(r,c) = d
+rule "column {c} has {d} once": forall c,d exists=1 r digit(r,c) = d
+rule "the clue at {r},{c} is kept": forall r,c digit(r,c) = clue(r,c)
+show digit as grid
+"""
+
+
+def test_where_several_solutions_are_left_a_page_shows_two() -> None:
+    explanation = explain(load(LATIN.replace("CLUE", "")))
+    assert isinstance(explanation, Explanation)
+    text = page(explanation, "open")
+    assert "Nothing more is settled: there are several solutions. Two of them:" in text
+    assert text.count("<svg") == 3
+    assert "Thick orange" not in text  # there is no step
+
+
+def test_boards_of_several_kinds_have_the_rules_of_each_and_cells_are_named_as_people_say() -> None:
+    problems = [load(f"examples/{one}") for one in ("sudoku/small.sudoku", "flow/tiny.flow")]
+    text = boards_page([*problems, load(LATIN.replace("CLUE", "(1,1) -> 1"))], "three")
+    assert (
+        text.index("<h2>Sudoku</h2>")
+        < text.index("<h2>Flow Free and Numberlink</h2>")
+        < text.index("the clue at <em>r</em>")
+    )
+    assert "<em>p</em> and <em>q</em> share a box" in text
+    assert text.count("<svg") == 6
+
+
 @pytest.mark.skipif(not (CHROMIUM and shutil.which("pdftotext")), reason="needs Chromium and pdftotext")
 def test_on_paper_pages_break_between_steps(tmp_path: Path) -> None:
     explanation = explained("flow/small.flow")

@@ -3,6 +3,7 @@
 import asyncio
 import threading
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -31,9 +32,8 @@ from entails import (
 from entails.engines import assuming, grounding
 from entails.rules import Rules, forall
 from tests.running import in_a_thread
-from tests.source import SOURCE
 
-ROOT = SOURCE.parents[1]
+ROOT = Path(__file__).parents[2]
 QUEENS = str(ROOT / "examples/theories/queens.fol")
 
 

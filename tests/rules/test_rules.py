@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from entails import EntailsError, ask, count, load, parse, solve
+from entails import EntailsError, ask, count, lint, load, parse, solve
 from entails.rules import (
     NUMBER,
     Rules,
@@ -73,7 +73,19 @@ def test_signs_are_those_of_the_text() -> None:
         (lambda p, x: forall(p(x)), "expected variables and what is said of them"),
         (lambda p, x: forall("x", p(x)), "expected variables in forall(…)"),
         (lambda p, x: forall(x, 3), "expected what can be true"),
-        (lambda p, x: p(x) < 3, "not supported"),
+        (lambda p, x: p(x) < 3, "p(x) is true or false, and cannot be compared"),
+        (lambda p, x: sum(p(i) for i in range(3)) == 2, "write count(x, …)"),
+        (lambda p, x: p(x) & p(x) >> p(1), "put brackets around both sides of >>"),
+        (lambda p, x: p(x) >> p(x) & p(1), "put brackets around both sides of >>"),
+        (lambda p, x: p(x) >> p(0) >> p(1), "put brackets around both sides of >>"),
+        (lambda p, x: all(p(i) for i in range(3)), "write forall(x, …) instead of all(…)"),
+        (lambda p, x: max(x, 3), "write largest(…) instead of max(…)"),
+        (lambda p, x: (x, 1) < (1, x), "Python compares tuples by itself"),
+        (lambda p, x: p(1) & (x in (1, 2)), "instead of x in (1, 2)"),
+        (lambda p, x: p[x], "write p(x) with round brackets"),
+        (lambda p, x: x**2, "write x * x"),
+        (lambda p, x: list(Rules().sort("N", range(3))), "the rules go through a sort, not Python"),
+        (lambda p, x: x in Rules().sort("N", range(3)), "the rules go through a sort, not Python"),
         (lambda p, x: p(0.5), "numbers are whole"),
         (lambda p, x: p.when(p(x)), "p is not defined"),
     ],
@@ -100,7 +112,7 @@ def test_mistakes_are_told_together_at_their_lines() -> None:
     marks = ["two arguments", "a hole that is no variable", "no such element"]
     assert [one.line for one in found] == [line_of(mark) for mark in marks]
     assert [one.file for one in found] == [str(HERE)] * 3
-    assert [one.column for one in found] == [45, 6, 45]
+    assert [one.column for one in found] == [45, 5, 45]
     assert "p(x) & p(x, y)" in found[0].excerpt
 
 
@@ -153,3 +165,69 @@ def test_rules_may_be_texts_and_repr_is_plain() -> None:
     assert answer["p"] == (("b",),)
     assert (repr(p), repr(A), repr(p("a") | ~p("b"))) == ("<relation p>", "<sort A>", "<p(a) ∨ ¬p(b)>")
     assert (p("a") >> p("b"))._repr_latex_() == r"$p(a) \to p(b)$"
+
+
+def test_brackets_around_an_arrow_are_enough() -> None:
+    x, y = variables("x y")
+    p = Rules().find("p", "N")
+    written = {
+        (p(x) & p(y)) >> p(1): "p(x) ∧ p(y) → p(1)",
+        p(x) & (p(y) >> p(1)): "p(x) ∧ (p(y) → p(1))",
+        (p(x) >> p(y)) | p(1): "(p(x) → p(y)) ∨ p(1)",
+        p(x) >> (p(y) >> p(1)): "p(x) → p(y) → p(1)",
+        p(x) & p(y).implies(p(1)): "p(x) ∧ (p(y) → p(1))",
+    }
+    arrow = p(x) >> p(y)
+    written[p(1) & arrow] = "p(1) ∧ (p(x) → p(y))"
+    for one, text in written.items():
+        assert one.formula == parse(text), text
+
+
+def test_a_function_without_arguments_stands_for_itself() -> None:
+    rules = Rules()
+    Size = rules.sort("Size", range(5))
+    most = rules.given("most", to=NUMBER, rows=3)
+    size = rules.find("size", to=Size)
+    rules.rule("it is not too large", size + 1 <= most)
+    rules.maximise(size)
+    assert solve(rules.problem())["size"] == ((2,),)  # type: ignore[index]
+
+
+def test_a_function_without_its_arguments_is_a_mistake_and_not_false() -> None:
+    rules = Rules()
+    N = rules.sort("N", range(3))
+    hour = rules.find("hour", N, to=N)
+    rules.rule("early", hour == 1)  # the mistake
+    with pytest.raises(EntailsError, match="hour") as found:
+        rules.problem()
+    assert found.value.line == line_of("the mistake")
+    assert len(found.traceback) <= 3
+
+
+def test_variables_may_stand_in_a_tuple() -> None:
+    x, y = both = variables("x y")
+    p = Rules().find("p", "N")
+    assert forall(both, p(x) >> p(y)).formula == forall([x, y], p(x) >> p(y)).formula == parse("∀x,y (p(x) → p(y))")
+
+
+def test_a_hole_of_a_sentence_that_is_put_together_is_told_at_its_rule() -> None:
+    rules = Rules()
+    N = rules.sort("N", range(3))
+    p, x = rules.find("p", N), N.variable("x")
+    rules.rule("of " + "{y}", forall(x, p(x)))  # a hole too many
+    with pytest.raises(EntailsError, match="hole {y}") as found:
+        rules.problem()
+    assert (found.value.line, found.value.column) == (line_of("a hole too many"), 5)
+
+
+def test_looking_into_an_answer_without_a_solution_says_so() -> None:
+    rules = Rules()
+    N = rules.sort("N", range(3))
+    p = rules.find("p", N)
+    rules.rule("not", p(0) & ~p(0))
+    answer = solve(rules.problem())
+    with pytest.raises(AttributeError, match="no dict: Impossible: there is no solution. After “if answer:”"):
+        answer.dict("p")  # type: ignore[union-attr]
+    with pytest.raises(TypeError, match="no p: Impossible"):
+        answer["p"]  # type: ignore[index]
+    assert str(lint(rules.problem())).startswith("there is no solution; why(problem) says why\n")

@@ -1,7 +1,7 @@
 """`entails --completion bash|zsh|fish`: a script that makes a shell complete commands, options and files.
 
 entails --completion bash > ~/.local/share/bash-completion/completions/entails
-entails --completion zsh  > a folder of $fpath, as _entails
+entails --completion zsh  > a folder of $fpath, as _entails; or source <(entails --completion zsh) after compinit
 entails --completion fish > ~/.config/fish/completions/entails.fish
 """
 
@@ -54,6 +54,7 @@ _entails() {{
     if [[ "$current" == -* ]]; then
         COMPREPLY=($(compgen -W "$words" -- "$current"))
     else
+        local IFS=$'\\n'
         COMPREPLY=($(compgen -f -- "$current"))
     fi
 }}
@@ -90,7 +91,11 @@ _entails() {{
 {cases}
     esac
 }}
-_entails "$@"
+if [[ "$funcstack[1]" = _entails ]]; then
+    _entails "$@"
+else
+    compdef _entails entails
+fi
 """
 
 

@@ -38,6 +38,8 @@ def run(job: Job) -> Report:
 
     options, problems = job.options, _problems(job)
     title = Path(options.files[0]).stem if len(options.files) == 1 else problems[0].kind
+    if problems[0].puzzle is not None and title == problems[0].kind:
+        title = problems[0].puzzle.title
     text = boards_page(problems, title, each=options.sheet, paper=options.paper, limit=job.limit)
     job.written(partial(write_file, options.html, text))
     told = f"{len(problems)} board{'s' * (len(problems) > 1)} written to {options.html}; print it from a browser."
@@ -56,8 +58,9 @@ def _problems(job: Job) -> list[Problem]:
         problem = load_read(
             one.text, file, job.options.puzzle, which=one.which, catalogue=job.catalogue, limit=job.limit
         )
-        if problem.puzzle is None:
-            raise BoardError("a handout is of boards, and this is a theory", file=one.file)
+        if problem.puzzle is None and "grid" not in problem.theory.shows.values():
+            told = "a handout draws boards, and theories with a line such as: show digit as grid"
+            raise BoardError(told, file=one.file)
         problems.append(problem)
     if not problems:
         raise BoardError("there is no board here", file=job.options.files[0])

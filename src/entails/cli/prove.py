@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -73,7 +74,11 @@ def sequents_of(job: Job) -> list[list[Claimed]]:
 
 def is_typed(given: str) -> bool:
     """Is this a sequent, and not a file with sequents or standard input?"""
-    return given != "-" and not given.endswith(".sequent")
+    if given == "-" or given.endswith(".sequent"):
+        return False
+    if os.path.isfile(given):
+        raise ProofError(f"{given} is a file: sequents stand in files that end in .sequent, proofs in .jp or .j")
+    return True
 
 
 def _refuse_several(job: Job) -> None:

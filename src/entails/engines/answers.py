@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal, NoReturn, Protocol
 
 from entails.values import NamedTuple, dataclass, field
 
@@ -203,8 +203,26 @@ class Solved(_WithSolution):
         return True
 
 
+class _WithoutSolution(Displayed):
+    """What an answer without a solution says to somebody who looks into it all the same. Type checkers know it anyway."""
+
+    __slots__ = ()
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> NoReturn:
+            raise AttributeError(
+                f"this answer has no {name}: {self} After “if answer:” there is a solution to look into"
+            )
+
+        def __getitem__(self, relation: str) -> NoReturn:
+            raise TypeError(
+                f"this answer has no {relation}: {self} After “if answer:” there is a solution to look into"
+            )
+
+
 @dataclass(frozen=True, slots=True)
-class Impossible(Displayed):
+class Impossible(_WithoutSolution):
     """There is no solution: this is proved."""
 
     note: str = ""
@@ -217,7 +235,7 @@ class Impossible(Displayed):
 
 
 @dataclass(frozen=True, slots=True)
-class Unknown(Displayed):
+class Unknown(_WithoutSolution):
     """The question was stopped before it was decided, and what was found by then."""
 
     why: str  # "time limit" or "interrupted"

@@ -145,6 +145,8 @@ def _sign(tokens: Sequence[Token], at: int, expected: str) -> str | None:
         case "#" if expected.startswith(ENDS) or token.first:
             return f"“#” has no meaning here: {COMMENT}"
         case "," if "∧" in expected or expected.startswith(ENDS):
+            if _opening(tokens, at).text.startswith(("maximi", "minimi")):
+                return "each aim has a line of its own; the first matters most"
             clauses = _opening(tokens, at).text == "define"
             return "between the clauses of a definition write ;" if clauses else "between formulas write ∧ (and)"
     return None

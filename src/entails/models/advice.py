@@ -54,6 +54,16 @@ _OTHER_WORDS = {
     "import": "include",
 }
 
+# What other languages say in the text, and is a command here.
+_COMMANDS = {
+    "solve": "solve",
+    "satisfy": "solve",
+    "output": "solve",
+    "print": "solve",
+    "check": "check",
+    "count": "count",
+}
+
 
 def not_a_declaration(tokens: Sequence[Token], at: int, keywords: Collection[str]) -> str:
     """What to say of a token that stands where a declaration should start."""
@@ -67,6 +77,8 @@ def not_a_declaration(tokens: Sequence[Token], at: int, keywords: Collection[str
         return f'a formula stands in a rule: write rule: {token.text}…, or with a sentence, rule "…": {token.text}…'
     if small in keywords:
         return f"write {quote(small)} in small letters"
+    if small in _COMMANDS:
+        return f"{quote(token.text)} is asked on the command line, as in entails {_COMMANDS[small]} FILE: leave it out here"
     meant = _OTHER_WORDS.get(small) or next(iter(get_close_matches(small, keywords, n=1)), None)
     if token.kind == "name" and meant in keywords:
         return f"{quote(token.text)} starts no declaration; did you mean {meant}?"
@@ -163,7 +175,9 @@ def no_relation(name: str, relations: Collection[str], sorts: Collection[str], f
     """What to say of an unknown name that stands where a relation should."""
     if taken := next((one for one in relations if one in _bound(formula)), None):  # ∀x, p(x) and ∃=2 p(x)
         atom = f"{taken}({name})"
-        comma, none = f"leave out the comma: ∀{name} {atom}", f"a variable is missing: ∃=2 {name} {atom}"
+        counted = any(isinstance(node, Count) and taken in bound_variables(node) for node in subformulas(formula))
+        sign = "∃=2 " if counted else "∃" if any(isinstance(node, Exists) for node in subformulas(formula)) else "∀"
+        comma, none = f"leave out the comma: ∀{name} {atom}", f"a variable is missing: {sign}{name} {atom}"
         return f"{taken} is read as a variable here; {comma if name in _bound(formula) else none}"
     if name in _OTHER_RELATIONS:
         return f"there is no relation {name}: {_OTHER_RELATIONS[name]}"

@@ -41,6 +41,7 @@ from entails.models.world import Element, suggestion
 from entails.values import dataclass, field, replace
 
 T = TypeVar("T")
+QUOTES = ('"', "“", "")  # that begin a sentence
 RESERVED = (
     "within",
     "symmetric",
@@ -344,17 +345,23 @@ class TheoryBuilder:
     def _check_holes(self, rule: Rule, sentence: str, names: list[str], offset: int | None) -> None:
         for hole in HOLE.finditer(sentence):
             if hole[1] not in names and not self._given_term(hole[1], names):
-                place = offset if offset is None else offset + (1 + hole.start()) * (sentence == rule.sentence)
+                place = self._in_sentence(offset, hole.start(), sentence == rule.sentence)
                 asked = _numbers_asked(rule.typed, set(names), self.relations)
                 there = ", ".join(f"{{{name}}}" for name in names + asked) or "none: the formula has no leading ∀"
                 self.fail(f"the hole {hole[0]} is not a variable of the rule (there are: {there})", place)
         if open_hole := re.search(r"\{[^{}]*$|\{(?=[^{}]*\{)", sentence):
-            place = offset if offset is None else offset + (1 + open_hole.start()) * (sentence == rule.sentence)
+            place = self._in_sentence(offset, open_hole.start(), sentence == rule.sentence)
             self.fail("this { of a hole is never closed: the } is missing", place)
         if missing := [hole for hole in HOLE.findall(rule.sentence) if hole not in HOLE.findall(sentence)]:
             self.fail(f"the plural “{sentence}” lacks the hole {{{missing[0]}}} of the sentence", offset)
         if extra := [hole for hole in HOLE.findall(sentence) if hole not in HOLE.findall(rule.sentence)]:
             self.fail(f"the plural “{sentence}” has a hole that the sentence lacks: {{{extra[0]}}}", offset)
+
+    def _in_sentence(self, offset: int | None, start: int, first: bool) -> int | None:
+        """The place of a hole in the text; of a rule in Python, whose sentence may be put together, that of the rule."""
+        if offset is None or not first or (self.source or "")[offset : offset + 1] not in QUOTES:
+            return offset
+        return offset + 1 + start
 
     def _technique(
         self, check: SortChecker, name: str, sentence: str, formula: Formula, above: int, offset: int | None

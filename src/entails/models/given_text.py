@@ -171,7 +171,8 @@ class DataReader(PatientReader):
 
     def _fits_number(self, name: Token, relation: Relation, number: int, token: Token) -> None:
         if number != len(relation.inputs):
-            self.refuse(wrong_number(relation, len(relation.inputs), number), token)
+            rows = "; each row stands in brackets, as in {(1,2)}" if number == 1 and token.kind != "(" else ""
+            self.refuse(wrong_number(relation, len(relation.inputs), number) + rows, token)
 
     def _word(self, word: str) -> bool:
         """Is this the next word? If so, it is taken."""
@@ -206,6 +207,10 @@ class DataReader(PatientReader):
     def _elements(self) -> list[Element]:
         token = self.next
         first = self._element()
+        if self.sees("−") and isinstance(first, int):
+            self.refuse(
+                f"a range is written with two dots, as in {first}..{self.tokens[self.position + 1].text}", token
+            )
         if not self.accept(".."):
             return [first]
         last = self._element()

@@ -339,10 +339,18 @@ class SortChecker(VariableSorts):
         if self._is_element(term, scope):
             self._element(term, sort)
         elif kind != sort and not term.arguments and term.name in scope and range_of(kind or "") is None:
-            self.fail(f"{term.name} is of sort {kind}, but {where} is of sort {sort}", term)
+            told = f"{term.name} is of sort {kind}, but {where} is of sort {sort}"
+            self.fail(told + self._same_number(term.name, kind, sort), term)
         elif kind != sort:
             self._demand_numbers(kind, term, f"{where} is of sort {sort}")
             self._demand_numbers(sort, term, f"the term there is a number, but {where} is of sort {sort}")
+
+    def _same_number(self, name: str, *sorts: str | None) -> str:
+        """What to write where a variable of one sort of numbers stands in a place of another."""
+        elements = [one for sort in sorts for one in self.sorts.get(sort or "") or ("none",)]
+        other = "j" if name == "i" else "i"
+        write = f": for the same number there write another variable, as in ∀{name},{other} ({other} = {name} → …)"
+        return write if all(map(is_numeral, elements)) else ""
 
     def _type(self, term: Term, scope: Scope) -> str | None:
         return type_of(term, {name: binding.sort for name, binding in scope.items()}, self.relations)

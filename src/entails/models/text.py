@@ -123,7 +123,7 @@ class TheoryReader(DataReader):
         aside = self.next.text == "aside" and after.kind == "name" and not self.starts(after) and self._word("aside")
         while True:
             name, sorts = self._relation("the name of a relation to find")
-            value = self.expect("name", "the sort of its values").text if self.accept(":") else None
+            value = self._value_sort(name) if self.accept(":") else None
             within, on, words = None, None, dict.fromkeys(FUNCTIONAL if value else ("symmetric",), False)
             while True:
                 if self.sees(",") and self.tokens[self.position + 1].text in (*words, "within"):
@@ -225,6 +225,12 @@ class TheoryReader(DataReader):
             if not self.accept(","):
                 return
 
+    def _value_sort(self, name: Token) -> str:
+        if self.next.kind in ("number", "{"):
+            sort = name.text.capitalize()
+            self.refuse(f"values need a sort: write sort {sort} = {{1..9}} before it, and here {sort}", self.next)
+        return self.expect("name", "the sort of its values").text
+
     def _objective(self, token: Token) -> None:
         direction: Literal["maximise", "minimise"] = "maximise" if token.text.startswith("max") else "minimise"
         words = self.accept("string")
@@ -232,6 +238,8 @@ class TheoryReader(DataReader):
             if words.text.count("{}") != 1 or "{" in words.text.replace("{}", ""):
                 self.refuse("the sentence needs a hole {} for the number, and no other", words)
             self.expect(":", "“:” and a term such as #x chosen(x)")
+        elif self.sees(":"):
+            self.refuse(f"leave out the “:”, as in {direction} #x chosen(x)", self.next)
         term = self.term("a term such as #x chosen(x)")
         self.builder.objectives.append((direction, term, words.text if words else None))
         self.builder.places[OBJECTIVE] = token.offset

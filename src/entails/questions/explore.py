@@ -17,7 +17,7 @@ from entails.logic.notation import show
 from entails.models.writing import as_said
 from entails.questions.count import count
 from entails.questions.edits import RuleEdit, rule_edit
-from entails.questions.parameters import FLAG, PAIRS, Parameter, TEXTS, WHOLE
+from entails.questions.parameters import FLAG, PAIRS, TEXTS, WHOLE, Parameter
 from entails.questions.problem import Problem, expect_problem
 from entails.questions.question import UNKNOWN, YES, Asking, Part, Question, Report, Running
 from entails.questions.random_boards import BOARDS, Trial, kind_change, kind_rows, sampled, sentences_of, try_change

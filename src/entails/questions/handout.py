@@ -11,12 +11,12 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 
-from entails.boards.lighting import labelled, sheet
+from entails.boards.lighting import sheet
 from entails.boards.picture import Picture, to_svg
 from entails.engines.answers import Best, Solved
 from entails.limits import FOREVER, Limit
 from entails.models.theory import HOLE, in_number
-from entails.models.writing import whole_holes
+from entails.models.writing import as_said
 from entails.questions.drawn_steps import items, pictures_after, start_picture
 from entails.questions.hint import Explanation
 from entails.questions.problem import Problem
@@ -26,7 +26,8 @@ PAPERS = {"a4": "A4", "letter": "letter"}
 STYLE = """
 @page { size: PAPER; margin: 14mm }
 body { font: 16px/1.5 system-ui, sans-serif; color: #1c1d1f; max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
-h1 { font-size: 28px } figure { margin: 0 } svg { width: 100%; height: auto; print-color-adjust: exact }
+h1 { font-size: 28px } h2 { font-size: 18px; break-after: avoid }
+figure { margin: 0 } svg { width: 100%; height: auto; print-color-adjust: exact }
 .board { max-width: 24rem } ol { list-style: none; padding: 0 } footer { color: #5b5e63; font-size: 13px }
 li { display: grid; grid-template-columns: 14rem 1fr; gap: 1.5rem; padding: 1rem 0; border-top: 1px solid #d6d3cb }
 li { break-inside: avoid } i { font-style: normal; border-radius: .2em; padding: 0 .25em }
@@ -70,15 +71,26 @@ def page(explanation: Explanation, title: str, paper: str = "a4") -> str:
         half = to_svg(start_picture(problem, known))
         listed.insert(middle, f"<li class=half><figure><p>So far, after step {middle}:</p>{half}</figure></li>\n")
     board = f"<figure class=board>{to_svg(start_picture(problem, explanation.start))}</figure>\n"
-    body = f"{board}{_rules(problem)}<ol>\n{''.join(listed)}</ol>\n<footer>{LEGEND}</footer>\n"
-    return _page(title, body, paper)
+    steps_told = f"<ol>\n{''.join(listed)}</ol>\n" if listed else ""
+    legend = f"<footer>{LEGEND}</footer>\n" if listed and problem.puzzle else ""  # the cells of a theory have no frames
+    return _page(title, f"{board}{_rules(problem)}{steps_told}{_ending(explanation)}{legend}", paper)
+
+
+def _ending(explanation: Explanation) -> str:
+    """What is open after the steps."""
+    if explanation.stopped is not None:
+        return f"<p>Not known how it goes on: {escape(explanation.stopped.why)}.</p>\n"
+    if not explanation.differing:
+        return "" if explanation.steps else "<p>Nothing is left to find.</p>\n"
+    several = [f"<figure>{to_svg(explanation.problem.picture(one))}</figure>" for one in explanation.differing]
+    return f"<p>Nothing more is settled: there are several solutions. Two of them:</p>\n{_sheets(several, 2, 2)}"
 
 
 def boards_page(
     problems: Sequence[Problem], title: str, *, each: int = 4, paper: str = "a4", limit: Limit = FOREVER
 ) -> str:
     """So many boards on each sheet, with numbers, and small pictures of their solutions at the end."""
-    boards = [_numbered(number, labelled(problem.picture())) for number, problem in enumerate(problems, 1)]
+    boards = [_numbered(number, start_picture(problem, ())) for number, problem in enumerate(problems, 1)]
     answers = []
     for number, problem in enumerate(problems, 1):
         limit.say(f"board {number} of {len(problems)}")
@@ -88,7 +100,7 @@ def boards_page(
         else:
             answers.append(f"<figure><figcaption>{number}. {escape(str(found))}</figcaption></figure>")
     rows = -(-each // COLUMNS[each])
-    body = _rules(problems[0]) + _sheets(boards, each, COLUMNS[each])
+    body = "".join(_rules_of_each(problems)) + _sheets(boards, each, COLUMNS[each])
     body += f'<h1 style="break-before: page">Solutions</h1>\n{_sheets(answers, 12, 3)}'
     return _page(title, body, paper, PAGE // rows - 15)
 
@@ -101,6 +113,14 @@ def _sheets(figures: Sequence[str], each: int, columns: int) -> str:
 
 def _numbered(number: int, picture: Picture) -> str:
     return f"<figure><figcaption>{number}</figcaption>{to_svg(picture)}</figure>"
+
+
+def _rules_of_each(problems: Sequence[Problem]) -> Iterator[str]:
+    """The rules of every kind of board, and of every theory; under its name, if there are several."""
+    first = {problem.puzzle.title if problem.puzzle else problem.name: problem for problem in reversed(problems)}
+    for title, problem in reversed(first.items()):
+        heading = f"<h2>{escape(title)}</h2>\n" if len(first) > 1 else ""
+        yield heading + _rules(problem)
 
 
 def _rules(problem: Problem) -> str:
@@ -119,8 +139,8 @@ def _rules(problem: Problem) -> str:
 
 def _sentence(sentence: str, numbers: Mapping[str, int]) -> str:
     """With the numbers that are the same for all filled in, and the names of its variables."""
-    sentence = in_number(HOLE.sub(lambda hole: str(numbers.get(hole[1], hole[0])), sentence))
-    return HOLE.sub(lambda hole: f"<em>{hole[1]}</em>", escape(whole_holes(sentence), quote=False))
+    sentence = in_number(HOLE.sub(lambda hole: str(numbers.get(hole[1], hole[0])), as_said(sentence)))
+    return HOLE.sub(lambda hole: f"<em>{hole[1]}</em>", escape(sentence, quote=False))
 
 
 def _page(title: str, body: str, paper: str, high: int = 120) -> str:

@@ -21,14 +21,21 @@ from entails.values import replace
 
 FEW = 0.34  # of the instances of a rule: if a number is missing for more of them, that is meant
 EACH = 5.0  # seconds for one question about one rule, unless a limit is given
+NOTHING = "Nothing looks like a mistake."
 ONE = Effort(0.0, few=True)  # it is enough to know whether there is a solution
+
+
+class Remarks(list[Remark]):
+    """Remarks that print as a person reads them, one a line."""
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self)) or NOTHING
 
 
 def lint(problem: Problem, *, limit: Limit | float | None = None) -> list[Remark]:
     """All that looks like a mistake in a theory, in the order of its text.
 
-    for remark in lint(load("menu.fol")):
-        print(remark)                          # menu.fol:4:6: no rule mentions size, so …
+    print(lint(load("menu.fol")))              # menu.fol:4:6: no rule mentions size, so …
     """
     expect_problem(problem)
     if problem.puzzle:
@@ -36,11 +43,11 @@ def lint(problem: Problem, *, limit: Limit | float | None = None) -> list[Remark
     theory = problem.theory
     own = sum(rule.kind == "rule" and not rule.declared for rule in theory.rules)
     if own > MOST_RULES:
-        return [Remark(f"lint looks at theories of at most {MOST_RULES:,} rules, and this one has {own:,}")]
+        return Remarks([Remark(f"lint looks at theories of at most {MOST_RULES:,} rules, and this one has {own:,}")])
     found = [*problem.remarks(), *weak_exists(theory)]
     if not problem.rules_of:  # an empty board shows nothing: most rules speak of clues
         found += [*_gaps(problem), *_by_solver(problem, Limit.of(limit))]
-    return sorted(found, key=lambda one: (one.line or 0, one.column or 0))
+    return Remarks(sorted(found, key=lambda one: (one.line or 0, one.column or 0)))
 
 
 def _gaps(problem: Problem) -> Iterator[Remark]:
@@ -78,7 +85,8 @@ def _by_solver(problem: Problem, limit: Limit) -> Iterator[Remark]:
         elif possible and _follows(problem, theory, rule, limit):
             yield rule_remark(theory, rule, f"this rule follows from the others here: {_named(rule)}")
     if possible is False:
-        yield Remark(f"there is no solution; entails why {problem.name} says why")
+        asked = f"entails why {problem.name}" if "." in problem.name else "why(problem)"  # in Python it has no file
+        yield Remark(f"there is no solution; {asked} says why")
 
 
 def _named(rule: Rule) -> str:
@@ -113,7 +121,7 @@ def _asked(asking: Asking) -> Report:
 
     def lines(style: Style) -> list[str]:
         counted = [style.dim(style.wrapped(str(one))) for one in passed_over]
-        told = [style.wrapped(str(one)) for one in found] or [style.good("Nothing looks like a mistake.")]
+        told = [style.wrapped(str(one)) for one in found] or [style.good(NOTHING)]
         return [*told, *counted]
 
     return Report(NO if found else YES, document(found, passed_over), lines)

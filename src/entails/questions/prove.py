@@ -75,12 +75,14 @@ def claimed_in(text: str, file: str | None = None, nonempty: bool = False) -> Cl
 
 
 def sequents_in(text: str) -> list[str]:
-    """The sequents of a text: one that is complete ends at an empty line. Each keeps its lines at their places."""
+    """The sequents of a text: one that is complete ends at an empty line, or at a line with its own turnstile. Each keeps
+    its lines at their places."""
     found: list[str] = []
     lines, begin = text.split("\n"), 0
     for place, line in enumerate([*lines, ""]):
         piece = "\n".join(lines[begin:place])
-        if not line.strip() and _TURNSTILE.search(_COMMENT.sub("", piece)):
+        ends = not line.strip() or _TURNSTILE.search(_COMMENT.sub("", line))
+        if ends and _TURNSTILE.search(_COMMENT.sub("", piece)):
             found.append("\n" * begin + piece)
             begin = place
     if found and "".join(lines[begin:]).strip() and _COMMENT.sub("", "\n".join(lines[begin:])).strip():

@@ -61,10 +61,14 @@ class PuzzleRules:
             parts += [f"-- {name}: {says}" for name, says in known.items()]
         return "\n".join(parts)
 
+    def stated_when(self, rule: Rule) -> str:
+        """On which boards a rule is stated, in words; nothing, if on all of them."""
+        return self.when.get(write_rule(rule, self.notation)) or ""
+
     def document(self) -> dict[str, Any]:
         every = dict.fromkeys(rule for theory in self.theories.values() for rule in theory.rules if not rule.declared)
         rules = [
-            {**_entry(rule, self.notation), "when": self.when.get(write_rule(rule, self.notation)) or None}
+            {**_entry(rule, self.notation), "when": self.stated_when(rule) or None}
             for rule in every  # what a declaration demands is not written out
         ]
         told = [{"technique": name, "says": says} for name, says in techniques(self.puzzle).items()]

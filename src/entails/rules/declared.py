@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, NoReturn
 
 from entails.logic.formula import Atom, Term
-from entails.rules.expressions import Computed, Named, Statement, Stating, Value, said, value
+from entails.rules.expressions import Computed, Named, Statement, Stating, Value, Valued, said, value
 from entails.rules.quantifiers import variables
 
 Adding = Callable[[int, list[Statement]], None]  # of clauses to a definition
@@ -32,6 +32,16 @@ class Sort:
             raise TypeError(f"{self.name} has {len(self.parts)} parts, found {len(found)} variables")
         return tuple(Named(one.name, f"{self.name}.{place}") for place, one in enumerate(found, start=1))
 
+    def __iter__(self) -> NoReturn:
+        raise self._gone_through()
+
+    def __contains__(self, one: object) -> NoReturn:
+        raise self._gone_through()
+
+    def _gone_through(self) -> TypeError:
+        told = f'the rules go through a sort, not Python: write forall(x, …), with x = {self}.variable("x")'
+        return TypeError(told)
+
     def __str__(self) -> str:
         return self.name
 
@@ -56,6 +66,12 @@ class Predicate(Stating):
     def itself(self) -> Statement:
         return self()
 
+    def __getitem__(self, arguments: object) -> NoReturn:
+        raise TypeError(f"write {self.name}(x) with round brackets")
+
+    def __str__(self) -> str:
+        return self.name
+
     def when(self, *clauses: object) -> Predicate:
         """More ways for a defined relation to hold: reached.when(forall(x, y, (reached(x) & edge(x, y)) >> reached(y)))."""
         definition, add = self.definition, self._add
@@ -74,8 +90,8 @@ class Predicate(Stating):
         return f"<relation {self.name}>"
 
 
-class Function:
-    """A function or a given number; with arguments it is a value: hour(x) + 1."""
+class Function(Valued):
+    """A function or a given number; with arguments it is a value: hour(x) + 1. One without arguments stands for itself."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -83,6 +99,12 @@ class Function:
     def __call__(self, *arguments: object) -> Value:
         terms = _terms(arguments)
         return Computed(Term(self.name, tuple(one.term for one in terms)), *terms)
+
+    def itself(self) -> Value:
+        return self()
+
+    def __getitem__(self, arguments: object) -> NoReturn:
+        raise TypeError(f"write {self.name}(x) with round brackets")
 
     def __repr__(self) -> str:
         return f"<function {self.name}>"

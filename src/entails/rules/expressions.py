@@ -1,9 +1,10 @@
 """Terms and formulas as Python expressions. They build the very values that the text of a theory is read into.
 
-    chosen(x) & ~edge(x, y) >> (hour(x) + 1 <= hour(y))
+    (chosen(x) & ~edge(x, y)) >> (hour(x) + 1 <= hour(y))
 
 `Statement` is a formula and `Value` a term; each knows the line that it was written in, and the parts that it was made of.
-Python gives & and | to them tighter than comparisons, so comparisons stand in brackets.
+Python gives & and | to them tighter than comparisons, and >> tighter still, so comparisons and what is on both sides of >>
+stand in brackets.
 """
 
 from __future__ import annotations
@@ -32,13 +33,39 @@ from entails.logic.formula import (
     show_term,
 )
 from entails.models.world import Element
-from entails.rules.places import CodePlace, caller
+from entails.rules.places import CodePlace, caller, operators
 
 BRACKETS = "put brackets around each comparison: & and | bind tighter than == and <"
+ARROW = "put brackets around both sides of >>, as in (a & b) >> c: it binds tighter than & and |, and to the left"
 NO_TRUTH = (
     "what a rule says has no truth value in Python: write & | ~ >> instead of and, or, not, if; "
     "and (a < b) & (b < c) instead of a < b < c"
 )
+COMPARISONS = ("==", "!=", "<", "<=", ">", ">=")
+INSTEAD = {  # by how the expression begins that asks for a truth value
+    "all(": "write forall(x, …) instead of all(…), or join what is said by &",
+    "any(": "write exists(x, …) instead of any(…), or join what is said by |",
+    "max(": "write largest(…) instead of max(…)",
+    "min(": "write smallest(…) instead of min(…)",
+}
+FUNCTION = 'rules.find("hour", Talk, to=Hour)'
+TUPLES = (
+    "Python compares tuples by itself: write (a == c) & (b == d), (a < c) | ((a == c) & (b < d)), "
+    "or take variables of a product of sorts"
+)
+AMONG = "write (x == 1) | (x == 2) instead of x in (1, 2), or a relation that is given"
+
+
+def no_truth() -> TypeError:
+    """What to write instead of that which asks for the truth of a rule."""
+    text = caller().text()
+    for begin, told in INSTEAD.items():
+        if text.startswith(begin):
+            return TypeError(f"what a rule says has no truth value in Python: {told}")
+    signs = operators(text)
+    if signs and signs[0] in COMPARISONS and text.startswith("("):
+        return TypeError(TUPLES)
+    return TypeError(NO_TRUTH if signs or " in " not in text or " if " in text else AMONG)
 
 
 class Expression:
@@ -106,7 +133,17 @@ class Stating:
         return _joined(Iff, self, other)
 
     def __bool__(self) -> NoReturn:
-        raise TypeError(NO_TRUTH)
+        raise no_truth()
+
+    def __lt__(self, other: object) -> NoReturn:
+        raise TypeError(f"{self} is true or false, and cannot be compared: a function has values, as in {FUNCTION}")
+
+    __le__ = __gt__ = __ge__ = __lt__
+
+    def __add__(self, other: object) -> NoReturn:
+        raise TypeError(f"{self} is true or false, and cannot be added up: write count(x, …), how many there are")
+
+    __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __add__
 
 
 class Statement(Stating, Expression):
@@ -132,25 +169,28 @@ class Statement(Stating, Expression):
 
 def _joined(kind: Callable[[Formula, Formula], Formula], left: object, right: object) -> Statement:
     one, other = said(left), said(right)
-    return Statement(kind(one.formula, other.formula), one, other)
+    whole = Statement(kind(one.formula, other.formula), one, other)
+    arrows = isinstance(one.formula, Implies), isinstance(other.formula, Implies) and kind is not Implies
+    if kind is not Iff and any(arrows):
+        signs = operators(whole.place.text())
+        if ">>" in signs and ({"&", "|"} & {*signs} or signs.count(">>") > 1):
+            raise TypeError(ARROW)
+    return whole
 
 
-class Value(Expression):
-    """A term: a variable, an element, a number, the value of a function, or what is computed from such.
+class Valued:
+    """What has a value, and is computed with and compared."""
 
-    No kind of value is a subclass of another: Python would ask the right side of x == y first, and turn it round.
-    """
+    __slots__ = ()
 
-    __slots__ = ("term",)
-
-    def __init__(self, term: Term, *parts: Expression) -> None:
-        self.term, self.parts, self.place = term, parts, caller()
+    def itself(self) -> Value:
+        raise NotImplementedError
 
     def __hash__(self) -> int:
         return id(self)
 
     def __bool__(self) -> NoReturn:
-        raise TypeError(NO_TRUTH)
+        raise no_truth()
 
     def _computed(self, operator: str, left: object, right: object) -> Value:
         one, other = value(left), value(right)
@@ -189,15 +229,20 @@ class Value(Expression):
     def __truediv__(self, other: object) -> NoReturn:
         raise TheoryError("numbers are whole: write // for a quotient that is rounded down")
 
+    def __pow__(self, other: object) -> NoReturn:
+        raise TypeError("there are no powers of what is found: write x * x")
+
     def __neg__(self) -> Value:
-        return Computed(Term("−", (self.term,)), self)
+        one = self.itself()
+        return Computed(Term("−", (one.term,)), one)
 
     def __abs__(self) -> Value:
-        return Computed(Term("abs", (self.term,)), self)
+        one = self.itself()
+        return Computed(Term("abs", (one.term,)), one)
 
     def _compared(self, comparison: str, other: object) -> Statement:
-        right = value(other)
-        return Statement(_comparison(comparison, self.term, right.term), self, right)
+        left, right = self.itself(), value(other)
+        return Statement(_comparison(comparison, left.term, right.term), left, right)
 
     def __eq__(self, other: object) -> Statement:  # type: ignore[override]
         return self._compared("=", other)
@@ -221,6 +266,21 @@ class Value(Expression):
         raise TypeError(f"expected what can be true beside & and |, found {self}; {BRACKETS}")
 
     __rand__ = __or__ = __ror__ = __rshift__ = __and__
+
+
+class Value(Valued, Expression):
+    """A term: a variable, an element, a number, the value of a function, or what is computed from such.
+
+    No kind of value is a subclass of another: Python would ask the right side of x == y first, and turn it round.
+    """
+
+    __slots__ = ("term",)
+
+    def __init__(self, term: Term, *parts: Expression) -> None:
+        self.term, self.parts, self.place = term, parts, caller()
+
+    def itself(self) -> Value:
+        return self
 
     def __str__(self) -> str:
         return show_term(self.term)
@@ -262,12 +322,12 @@ def _comparison(comparison: str, left: Term, right: Term) -> Formula:
 
 def value(given: object) -> Value:
     """A term, from an expression, an element (a name or a whole number) or a tuple of such."""
-    if isinstance(given, Value):
-        return given
+    if isinstance(given, Valued):  # a function without arguments stands for itself
+        return given.itself()
     if isinstance(given, tuple) and len(given) > 1:
         parts = [value(one) for one in given]
         return Computed(Term(TUPLE, tuple(part.term for part in parts)), *parts)
-    if isinstance(given, Expression):
+    if isinstance(given, Stating):
         raise TypeError(f"expected a term (a variable, an element, a number), found what is said: {given}; {BRACKETS}")
     return Constant(Term(str(element(given))))
 
@@ -298,5 +358,5 @@ def said(given: object) -> Statement:
         return Statement(formula)
     if isinstance(given, Stating):  # a relation without arguments stands for itself
         return given.itself()
-    hint = f"; {BRACKETS}" if isinstance(given, Value) else ""
+    hint = f"; {BRACKETS}" if isinstance(given, Valued) else ""
     raise TypeError(f"expected what can be true, such as chosen(x) or (x < y), found {given!r}{hint}")

@@ -8,7 +8,9 @@ from __future__ import annotations
 import linecache
 import sys
 from collections.abc import Iterable
+from io import StringIO
 from itertools import islice
+from tokenize import OP, TokenError, generate_tokens
 from types import CodeType
 from typing import NamedTuple
 
@@ -28,6 +30,32 @@ class CodePlace(NamedTuple):
         """The file, the line (from 1) and the column (from 0, in bytes)."""
         line, _, column, _ = next(islice(self.code.co_positions(), self.instruction // 2, None))
         return self.code.co_filename, line or self.code.co_firstlineno, column or 0
+
+    def text(self) -> str:
+        """What is written there; nothing, if the file is not at hand."""
+        first, last, start, end = next(islice(self.code.co_positions(), self.instruction // 2, None))
+        if first is None or last is None or start is None or end is None:
+            return ""
+        lines = [line.encode() for line in linecache.getlines(self.code.co_filename)[first - 1 : last]]
+        if len(lines) <= last - first:
+            return ""
+        lines[-1] = lines[-1][:end]
+        lines[0] = lines[0][start:]
+        return b"".join(lines).decode(errors="ignore")
+
+
+def operators(text: str) -> list[str]:
+    """The signs of an expression that stand in no brackets."""
+    found, depth = [], 0
+    try:
+        for token in generate_tokens(StringIO(f"({text})").readline):
+            sign = token.string
+            depth += (sign in ("(", "[", "{")) - (sign in (")", "]", "}"))
+            if depth == 1 and token.type == OP and sign not in "()[]{}":
+                found.append(sign)
+    except (TokenError, SyntaxError):
+        return []
+    return found
 
 
 def caller() -> CodePlace:

@@ -46,7 +46,7 @@ def _set(among: Iterable[object]) -> str:
 
 
 def forall(*given: object) -> Statement:
-    """forall(x, y, φ): for all x and y, φ."""
+    """forall(x, y, φ): for all x and y, φ. Variables may stand in a tuple or a list."""
     return _quantified("forall", Forall, given)
 
 
@@ -144,7 +144,8 @@ def _split(word: str, given: tuple[object, ...]) -> tuple[tuple[Named, ...], Sta
     return bound, body
 
 
-def _bound(word: str, given: tuple[object, ...]) -> tuple[Named, ...]:
+def _bound(word: str, given: Iterable[object]) -> tuple[Named, ...]:
+    given = [name for one in given for name in (one if isinstance(one, tuple | list) else (one,))]
     for one in given:
         if not isinstance(one, Named):
             raise TypeError(f'expected variables in {word}(…), such as those of Node.variables("x y"), found {one!r}')

@@ -7,7 +7,9 @@ import pytest
 
 from entails.logic.evaluate import COMPARE
 from entails.models.ground import weights
+from entails.models.ground.grounder import ground
 from entails.models.ground.weights import Ints, compared
+from entails.models.text import read_theory
 
 
 class Variables:
@@ -29,6 +31,12 @@ def models(clauses: list[Ints], found: int) -> set[tuple[bool, ...]]:
             if () not in clauses and solver.solve([v if bit else -v for v, bit in enumerate(bits, start=1)]):
                 every.add(bits)
     return every
+
+
+@pytest.fixture(params=[weights.CHAINED, 1], ids=["as they are", "chained"], autouse=True)
+def chained(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Small layers are chained as well, so that sums that can be listed show whether that is right."""
+    monkeypatch.setattr(weights, "CHAINED", request.param)
 
 
 @pytest.mark.parametrize("most", [20_000, 0])  # nodes of a diagram; without any, all sums are added up in binary
@@ -86,3 +94,27 @@ def test_unit_propagation_is_complete_in_a_diagram() -> None:
                 for variable in range(1, found + 1):
                     if not any(bits[variable - 1] for bits in left):
                         assert not solver.propagate([*assumed, variable])[0], (seed, summed, bound, assumed)
+
+
+def test_a_difference_of_two_functions_takes_clauses_in_proportion_to_their_values(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """start(x) + 3 ≤ start(y), as a job shop has it. The values begin with 0, and that one counts as well."""
+    monkeypatch.undo()
+    sizes = []
+    for values in (50, 100):
+        summed = [(value, value + 1) for value in range(values)] + [(-v, values + v + 1) for v in range(values)]
+        fresh = Variables(2 * values + 1).fresh
+        clauses = compared(summed, "≤", -3, lambda v, values=values: ((v - 1) // values, values), fresh)  # type: ignore[misc]
+        sizes.append(len(clauses))
+    assert sizes[0] < 250
+    assert sizes[1] < 2.2 * sizes[0]
+
+
+def test_a_rule_hands_on_values_of_0() -> None:
+    """Otherwise it is not known that the function has no other value, and each value becomes a choice of its own."""
+    text = (
+        'sort Task = {a, b}, Time = {0..40}\nfind start(Task): Time\nrule "a comes first": start(a) + 3 <= start(b)\n'
+    )
+    theory, world = read_theory(text)
+    assert sum(1 for _ in ground(theory, world).clauses()) < 3_000

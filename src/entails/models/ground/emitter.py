@@ -60,7 +60,6 @@ class Emitter:
         self.unbound: dict[str, Column] = {}  # the bindings of rules without variables
         self.false: int | None = None
         self.totals: list[tuple[Ints, int]] | None = [] if purpose.lemmas else None  # at most so many of these hold
-        self.keeps_zeros = purpose.lemmas or purpose.selectors  # or the values of a function would not be all there
         self.steps: dict[Alternatives, Steps] = {}
         # Reasons and certificates have each comparison by itself.
         self.order = self._order if purpose.lemmas and not purpose.selectors else None
@@ -345,7 +344,7 @@ class Emitter:
         if self.keeps_sums and comparison != "≠":
             tails: Iterable[Ints] = zip(*columns, strict=True) if columns else repeat((), len(bounds))
             for summed, bound, tail in zip(sums, bounds, tails, strict=True):
-                weights = tuple((weight, x) for weight, x in summed if x)
+                weights = tuple((weight, x) for weight, x in summed if weight)
                 self.out.sums.append(SumClause(weights, comparison, bound, tuple(filter(None, tail))))
 
     def _add_part(self, part: Weighted, table: Table, sums: list[list[tuple[int, int]]], bounds: list[int]) -> None:
@@ -358,7 +357,7 @@ class Emitter:
             for weight, literal in islice(pairs, count):
                 if weight is not None and part.counted.literal is None:
                     bounds[row] -= weight
-                elif literal and (weight or (weight == 0 and self.keeps_zeros)):
+                elif weight is not None and literal:  # also 0: then it is known that a function has no other value
                     sums[row].append((weight, literal))
 
     def _stamp_decided(self, comparison: str, count: int, bound: int, extra: Columns, size: int) -> list[Ints]:

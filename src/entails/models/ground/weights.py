@@ -21,6 +21,7 @@ Fresh = Callable[[int], int]  # takes that many new variables; returns the first
 Steps = list[tuple[int, int]]  # weights, the lowest first, each with a literal: it weighs at least so much
 
 MAX_NODES = 20_000
+CHAINED = 24  # budgets of one layer from which on each says only what sets it apart from the next larger one
 
 
 class Alternatives(NamedTuple):
@@ -166,7 +167,9 @@ def diagram(groups: list[Alternatives], budget: int, fresh: Fresh) -> list[Ints]
     for place in range(len(groups) - 1, -1, -1):
         group, nodes, alike = groups[place], below, dict[tuple[Node, ...], Node]()
         below = {}
-        for left in sorted(layers[place]):
+        chained = len(layers[place]) >= CHAINED
+        above: tuple[Node, tuple[Node, ...]] | None = None
+        for left in sorted(layers[place], reverse=chained):
             children = tuple(
                 FALSE if left < w else TRUE if left - w >= most[place + 1] else nodes[left - w]
                 for w in (0, *(w for w, _ in group.weights))
@@ -174,7 +177,8 @@ def diagram(groups: list[Alternatives], budget: int, fresh: Fresh) -> list[Ints]
             if children not in alike:
                 alike[children] = fresh(1) if place and len(set(children)) > 1 else children[0] if place else TRUE
                 if len(set(children)) > 1 or not place:
-                    clauses += _node(alike[children], children, group)
+                    clauses += _node(alike[children], children, group, above if chained else None)
+                    above = alike[children], children
             below[left] = alike[children]
     return clauses
 
@@ -193,13 +197,22 @@ def _budgets(groups: list[Alternatives], budget: int, most: list[int]) -> list[s
     return layers
 
 
-def _node(node: Node, children: tuple[Node, ...], group: Alternatives) -> Iterator[Ints]:
-    """What a node implies; the root, which is true, implies it in any case."""
+def _node(
+    node: Node, children: tuple[Node, ...], group: Alternatives, above: tuple[Node, tuple[Node, ...]] | None
+) -> Iterator[Ints]:
+    """What a node implies; the root, which is true, implies it in any case. Who stays within a budget stays within the one
+    `above` it: what that says already is left out."""
     head = (-node,) if isinstance(node, int) else ()
     otherwise, *chosen = children
-    if isinstance(otherwise, int):
+    known: Sequence[Node | None] = [None] * len(children)
+    if above is not None and isinstance(above[0], int):
+        yield (*head, above[0])
+        known = above[1]
+    if isinstance(otherwise, int) and otherwise != known[0]:
         yield (*head, otherwise)
-    for child, (_, literal) in zip(chosen, group.weights, strict=True):
+    for child, (_, literal), said in zip(chosen, group.weights, known[1:], strict=True):
+        if child == said:
+            continue
         if child == FALSE:
             yield (*head, -literal)
         elif isinstance(child, int) and child != otherwise:

@@ -54,6 +54,8 @@ def fragment(document: str) -> str:
     head, _, rest = document.partition("\\begin{document}\n")
     body = rest.partition("\\end{document}")[0]
     macros = head.partition("\n")[2]
+    if not macros:
+        return body
     if macros.startswith("\\usepackage"):
         return f"% in the preamble: {macros}{body}"
     return f"\\ifdefined\\boxproofnumbers\\else\n{macros}\\fi\n{body}"
@@ -77,7 +79,7 @@ def _latex_row(row: PlacedLine) -> Iterator[str]:
         yield f"\\boxproofopen{{{row.depth - 1}}}\n"
     if row.line.is_open:
         yield f"\\boxproofline{{{row.depth}}}{{}}{{\\(\\vdots\\)}}{{}}\\nobreak\n"
-    formulas = ", ".join(rf"\({_latex_letters(write_line(formula, 'latex'))}\)" for formula in row.line.formulas)
+    formulas = ", ".join(rf"\({latex_letters(write_line(formula, 'latex'))}\)" for formula in row.line.formulas)
     yield f"\\boxproofline{{{row.depth}}}{{{row.line.number}}}{{{formulas}}}{{{_latex_reason(row.line)}}}\n"
     if row.closes:
         yield f"\\boxproofclose{{{row.depth - 1}}}\n"
@@ -107,10 +109,10 @@ def _latex_character(letter: str) -> str:
         return _SPECIAL[letter]
     if not letter.isascii() and letter in STYLES["latex"]:
         return rf"\({STYLES['latex'][letter]}\)"
-    return rf"\({_latex_letters(letter)}\)" if _greek(letter) else letter
+    return rf"\({latex_letters(letter)}\)" if _greek(letter) else letter
 
 
-def _latex_letters(formula: str) -> str:
+def latex_letters(formula: str) -> str:
     """Mathematics mode takes ASCII alone: Greek letters become commands, other letters go into an \\mbox."""
     return re.sub(r"[^\x00-\x7f]", lambda found: _greek(found[0]) or rf"\mbox{{{found[0]}}}", formula)
 
