@@ -17,7 +17,7 @@ SCRIPTS = ("compile.mjs", "compile.py")
 
 
 def compiled(archive: bytes, python: dict[str, bytes], ending: str, folder: Path) -> bytes:
-    """An archive with its modules compiled, as a file with this ending, kept in the folder under a digest of what it is made from.
+    """An archive with its modules compiled, as a file with this ending, kept in the folder under a digest of its origins.
     `python` are the files of Python for browsers, by name."""
     digest = sha256(ending.encode() + archive)
     for name in SCRIPTS:
