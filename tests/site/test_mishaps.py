@@ -50,7 +50,7 @@ CRASH = """async ([pigeons]) => {
 
 
 def test_a_crash_costs_its_question_only(visitor: Any) -> None:
-    """The first worker is busy for ever; the second goes on, and as soon as it is busy another one takes the first one's place."""
+    """The first worker is busy for ever; the second goes on, and another takes the first one's place once it is wanted."""
     solved, lost, then, beside = visitor.evaluate(CRASH, [PIGEONS])
     assert (solved, then, beside) == ("solved", "solved", "solved")
     assert "could not be worked out (RuntimeError: unreachable)" in lost
