@@ -13,14 +13,11 @@ const spent = (name) => {
   before = process.cpuUsage();
 };
 
-const { loadPyodide } = await import(pathToFileURL(join(folder, "python/pyodide.mjs")).href);
-const python = await loadPyodide({ indexURL: join(folder, "python/") });
-spent("Python");
-const bytes = (file) => new Uint8Array(readFileSync(join(folder, file)));
-for (const wheel of ["python_sat", "six"]) python.unpackArchive(bytes(`python/${wheel}.whl`), "wheel");
-python.unpackArchive(bytes("python/entails.zip"), "zip");
+const { start } = await import(pathToFileURL(join(folder, "python.mjs")).href);
+const python = await start(async (file) => new Uint8Array(readFileSync(file)), join(folder, "python/"));
+spent("Python and the packages");
 const reply = python.runPython("from entails.studio.alone import reply\nreply");
-spent("packages");
+spent("imports");
 const text = (name) => readFileSync(join(root, "examples", name), "utf8");
 const nine = { text: text("flow/nine.flow"), puzzle: "flow", time_limit: 600 };
 const questions = [

@@ -1,15 +1,19 @@
 """The page without a server beside the served one, in Chromium: what is fetched, when it is painted, when it answers.
 
-    entails site out && python benchmarks/site.py out
+    python benchmarks/site.py [OUT]
 
-Prints a table for docs/without-a-server.md, and how busy the machine was. Times are of the clock, as a visitor has them.
+Builds the page (unless OUT is a folder that has it), and prints the three tables of docs/without-a-server.md: sizes, times of
+the clock as a visitor has them, and CPU seconds under Node; and how busy the machine was.
 """
 
 from __future__ import annotations
 
+import gzip
 import os
 import shutil
+import subprocess
 import sys
+import tempfile
 import threading
 import time
 from functools import partial
@@ -23,6 +27,14 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 from tests.studio.served import Studio  # noqa: E402
 
+# What is fetched, by how its paths begin; the first that fits.
+PARTS = {
+    "the examples, read beforehand": ("api/",),
+    "the solvers, six": ("python/python_sat", "python/six"),
+    "Entails": ("python/entails",),
+    "Python (Pyodide 314), compiled": ("python/",),
+    "the page": ("",),
+}
 ASK = "async ([verb, body]) => (await (await import('/page/ask.js')).ask(verb, body)).status"
 PAINT = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0"
 WAIT = 240_000
@@ -68,15 +80,42 @@ def measured(browser: Any, address: str, again: str) -> dict[str, str]:
         begin = time.monotonic()
         status = page.evaluate(ASK, [verb, body])
         found[name] = f"{time.monotonic() - begin:.2f} s" + ("" if status != "unknown" else " (not finished)")
-    page.evaluate("(navigator.serviceWorker?.controller || location.search) ? 1 : 0")
+    page.evaluate(
+        "navigator.serviceWorker?.getRegistration().then((kept) => kept && navigator.serviceWorker.ready.then(() => 1))"
+    )
     page.close()
     _, painted, answered, _ = visited(context, again)
     context.close()
     return {**found, "second visit: painted": f"{painted:.1f} s", "second visit: first answer": f"{answered:.1f} s"}
 
 
+def print_sizes(folder: Path) -> None:
+    found = {name: [0, 0, 0] for name in PARTS}
+    for file in (one for one in folder.rglob("*") if one.is_file()):
+        path, data = file.relative_to(folder).as_posix(), file.read_bytes()
+        name = next(name for name, begins in PARTS.items() if path.startswith(begins))
+        for at, more in enumerate((1, len(data), len(gzip.compress(data, 6)))):
+            found[name][at] += more
+    found["all"] = [sum(row[at] for row in found.values()) for at in range(3)]
+    print("| what is fetched | files | MB | MB packed (gzip) |\n|---|---|---|---|")
+    for name, (files, size, packed) in found.items():
+        print(f"| {name} | {files} | {size / 1e6:.1f} | {packed / 1e6:.1f} |")
+
+
 def main() -> None:
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=sys.argv[1]))
+    with tempfile.TemporaryDirectory(prefix="entails-site-") as passing:
+        folder = Path(sys.argv[1] if len(sys.argv) > 1 else passing)
+        if not (folder / "index.html").exists():
+            subprocess.run([sys.executable, "-P", "-m", "entails", "site", str(folder)], check=True)
+        print_sizes(folder)
+        print()
+        print_times(folder)
+        print(f"\nCPU seconds under Node (load {os.getloadavg()[0]:.0f}):", flush=True)
+        subprocess.run(["node", str(ROOT / "benchmarks/inside.mjs"), str(folder)], check=True)
+
+
+def print_times(folder: Path) -> None:
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     alone = f"http://127.0.0.1:{server.server_port}/"
     busy = os.getloadavg()[0]

@@ -5,12 +5,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 const folder = process.argv[2];
-const { loadPyodide } = await import(pathToFileURL(join(folder, "python/pyodide.mjs")).href);
-const python = await loadPyodide({ indexURL: join(folder, "python/") });
-const bytes = (file) => new Uint8Array(readFileSync(join(folder, file)));
-python.unpackArchive(bytes("python/python_sat.whl"), "wheel");
-python.unpackArchive(bytes("python/six.whl"), "wheel");
-python.unpackArchive(bytes("python/entails.zip"), "zip");
+const { start } = await import(pathToFileURL(join(folder, "python.mjs")).href);
+const python = await start(async (file) => new Uint8Array(readFileSync(file)), join(folder, "python/"));
 const reply = python.runPython("from entails.studio.alone import reply\nreply");
 const answers = [];
 for (const [verb, body] of JSON.parse(readFileSync(0, "utf8"))) {

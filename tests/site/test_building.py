@@ -3,21 +3,65 @@
 import gzip
 import json
 import re
+import shutil
+from io import BytesIO
 from pathlib import Path
+from zipfile import ZipFile, ZipInfo
 
 import pytest
 
 from entails.errors import EntailsError
 from entails.limits import FOREVER
 from entails.questions.catalogue import Catalogue
-from entails.site.building import PARTS, POLICY, Files, files, write
+from entails.site.building import LIBRARY, PARTS, POLICY, Files, files, write
+from entails.site.compiling import compiled
 from entails.site.packages import PYODIDE, SIX, SOLVERS, Packages
 from entails.studio.verbs import VERB_FIELDS
 from tests.running import entails
 
 
-def test_the_same_sources_give_the_same_bytes(packages: Packages, built: Files) -> None:
+def test_the_same_sources_give_the_same_bytes(packages: Packages, built: Files, thorough: bool, tmp_path: Path) -> None:
+    """With --thorough all modules are compiled once more; else what was compiled is taken as it is."""
+    if thorough:
+        for one in (PYODIDE, SOLVERS, SIX):
+            shutil.copy(packages.folder / one.file, tmp_path)
+        packages = Packages(tmp_path)
     assert files(packages, Catalogue(), FOREVER) == built
+
+
+def test_modules_are_compiled_alike_each_time(packages: Packages, built: Files, tmp_path: Path) -> None:
+    python = {**packages.python(), LIBRARY: built[f"python/{LIBRARY}"]}  # starts sooner
+    source = BytesIO()
+    with ZipFile(source, "w") as whole:
+        whole.writestr(
+            ZipInfo("one/__init__.py"), 'NAMES = {"a", "b"}\n\n\ndef told(n):\n    """How."""\n    return n\n'
+        )
+        whole.writestr(ZipInfo("one/words.txt"), "a\n")
+    found = []
+    for round in ("1", "2"):
+        (tmp_path / round).mkdir()
+        found.append(compiled(source.getvalue(), python, ".gz", tmp_path / round))
+    assert found[0] == found[1]
+    head, _, rest = gzip.decompress(found[0]).partition(b"\n")
+    (_, length), *others = json.loads(head)
+    assert others == [["one/words.txt", 2]]
+    assert rest[length:] == b"a\n"
+
+
+def test_what_was_compiled_is_kept(packages: Packages, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    source = BytesIO()
+    ZipFile(source, "w").close()
+    asked: list[Path] = []
+
+    def run(*command: str, within: Path) -> None:
+        asked.append(within)
+        Path(command[-1]).write_bytes(b"compiled")
+
+    monkeypatch.setattr("entails.site.compiling.run", run)
+    for python in ({"pyodide.mjs": b"1"}, {"pyodide.mjs": b"1"}, {"pyodide.mjs": b"2"}):
+        assert compiled(source.getvalue(), python, ".zip", tmp_path) == b"compiled"
+    assert len(asked) == 2  # for each Python once
+    assert len(list(tmp_path.iterdir())) == 2
 
 
 def test_it_is_small_enough_for_a_phone(built: Files) -> None:

@@ -44,14 +44,15 @@ CRASH = """async ([pigeons]) => {
   while (!window.seen.length) await busy();
   const solved = await said(ask('solve', { text: 'A.A' }));
   window.seen[0].onerror(new ErrorEvent('error', { message: 'RuntimeError: unreachable' }));
-  return [solved, await lost, await said(ask('solve', { text: 'A.A' }))];
+  const [one, other] = [said(ask('solve', { text: 'A.A' })), said(ask('solve', { text: 'A..A' }))];
+  return [solved, await lost, await one, await other];
 }"""
 
 
 def test_a_crash_costs_its_question_only(visitor: Any) -> None:
-    """The first worker is busy for ever; the second goes on, and another one takes the first one's place."""
-    solved, lost, then = visitor.evaluate(CRASH, [PIGEONS])
-    assert (solved, then) == ("solved", "solved")
+    """The first worker is busy for ever; the second goes on, and another takes the first one's place once it is wanted."""
+    solved, lost, then, beside = visitor.evaluate(CRASH, [PIGEONS])
+    assert (solved, then, beside) == ("solved", "solved", "solved")
     assert "could not be worked out (RuntimeError: unreachable)" in lost
     assert visitor.evaluate("window.seen.length") >= 3
 

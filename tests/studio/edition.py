@@ -7,6 +7,7 @@ from tests.studio.served import Answered, Studio
 
 
 class Edition(Studio):
+    processes = 0  # workers live inside the browser
     patience = 120_000  # milliseconds: Python has to start first
 
     def __init__(self, address: str) -> None:  # no process is started
@@ -20,4 +21,4 @@ class Edition(Studio):
         return Answered(200 if fine else 422, text, {})
 
     def workers(self) -> list[int]:
-        return []  # they live inside the browser
+        return []

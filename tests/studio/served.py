@@ -34,6 +34,7 @@ def _data(lines: str) -> Any:
 
 
 class Studio:
+    processes = 2  # the workers that are kept
     patience = 20_000  # milliseconds until an answer is there, on a busy machine
 
     def __init__(self, *options: str) -> None:

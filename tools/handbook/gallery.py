@@ -20,6 +20,17 @@ GROUPS = {
     "regions": "Regions",
     "objects": "Objects",
 }
+# The picture that stands for a group.
+SHOWN = {
+    group: f"gallery/pictures/{board}.svg"
+    for group, board in {
+        "loops": "flow-seven",
+        "shade": "aquarium-six",
+        "numbers": "sudoku-small",
+        "regions": "galaxies-small",
+        "objects": "starbattle-five",
+    }.items()
+}
 HEAD = """# Gallery
 
 Every board, theory and proof that ships with Entails. A click opens it on the page without a server; the files are in
@@ -30,20 +41,25 @@ the folder `examples`, and the tests run them.
 
 def gallery(root: Path, catalogue: Catalogue) -> Sources:
     found: Sources = {}
-    index = [HEAD]
+    lines, cards = [], []
     for group, title in GROUPS.items():
-        found |= _group(group, title, catalogue, index)
+        boards, names = _group(group, title, catalogue)
+        found |= boards
+        lines.append(f"- [{title}]({group}.md): {names}")
+        picture = SHOWN[group].removeprefix("gallery/")
+        assert SHOWN[group] in found, f"{SHOWN[group]} is no picture of the gallery"
+        cards.append(f'<a href="{group}.html"><img src="{picture}" alt=""><span>{title}</span></a>')
     theories = [_theory(file, root, found) for file in sorted((root / "examples/theories").glob("*.fol"))]
     found["gallery/theories.md"] = _page("Theories", theories)
     proofs = [_proof(file) for file in sorted((root / "examples/proofs").iterdir()) if file.suffix[1:] in PROOFS]
     found["gallery/proofs.md"] = _page("Proofs", [one for one in proofs if one])
-    index += [f"- [Theories](theories.md): {len(theories)} files", f"- [Proofs](proofs.md): {len(proofs)} files", ""]
-    found["gallery/index.md"] = "\n".join(index).encode()
+    lines += [f"- [Theories](theories.md): {len(theories)} files", f"- [Proofs](proofs.md): {len(proofs)} files", ""]
+    found["gallery/index.md"] = "\n".join([HEAD, _cards(cards), *lines]).encode()
     return found
 
 
-def _group(group: str, title: str, catalogue: Catalogue, index: list[str]) -> Sources:
-    """A page of one group of puzzles, with the pictures of their boards."""
+def _group(group: str, title: str, catalogue: Catalogue) -> tuple[Sources, str]:
+    """A page of one group of puzzles, with the pictures of their boards; and the puzzles' names."""
     found: Sources = {}
     puzzles = {one["name"]: catalogue.puzzle(one["name"]) for one in kinds(catalogue) if one["group"] == group}
     parts = [f"# {title}\n"]
@@ -56,10 +72,8 @@ def _group(group: str, title: str, catalogue: Catalogue, index: list[str]) -> So
             found[picture] = to_svg(puzzle.picture(puzzle.parse(one["text"], None), None)).encode()
             cards.append(_card(Try(kind, one["text"], one["name"]), picture.removeprefix("gallery/"), puzzle.title))
         parts.append(f"## {puzzle.title}\n\n[How its boards are written](../formats.md#{kind})\n\n{_cards(cards)}")
-    names = ", ".join(one.title for one in puzzles.values())
-    index.append(f"- [{title}]({group}.md): {names}")
     found[f"gallery/{group}.md"] = "\n".join(parts).encode()
-    return found
+    return found, ", ".join(one.title for one in puzzles.values())
 
 
 def _card(what: Try, picture: str, title: str) -> str:

@@ -33,11 +33,16 @@ def _signature(value: Any) -> str:
     except (TypeError, ValueError):
         return ""
     shown = [
-        re.sub(r"<.* at 0x\w+>", "…", str(one)) for one in signature.parameters.values()
+        re.sub(r"<.* at 0x\w+>", "…", _plain(one)) for one in signature.parameters.values()
     ]  # no two runs have one place
     result = "" if signature.return_annotation in (signature.empty, None, "None") else f" -> {_type(signature)}"
     line = f"({', '.join(shown)}){result}"
     return line if len(line) < 100 else "(\n" + "".join(f"    {one},\n" for one in shown) + f"){result}"
+
+
+def _plain(one: inspect.Parameter) -> str:
+    """A parameter as it was written: annotations that are read later are texts, which Python shows in quotes."""
+    return str(one).replace(repr(one.annotation), one.annotation, 1) if isinstance(one.annotation, str) else str(one)
 
 
 def _type(signature: inspect.Signature) -> str:

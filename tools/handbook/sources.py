@@ -8,7 +8,7 @@ from pathlib import Path
 from posixpath import dirname, normpath, relpath
 
 from entails.pages.starting import page_to_start_from
-from tools.handbook.tries import tries
+from tools.handbook.tries import of_file, tries
 
 # Where a file of the clone stands on the site; what is not named here and is no page is given out as it is.
 PLACES = {
@@ -25,6 +25,7 @@ PLACES = {
     "docs/decisions": "decisions/index.md",
 }
 FENCE = re.compile(r"^```([\w-]+)?(?: (\S+))?\n(.*?)^```$\n?", re.DOTALL | re.MULTILINE)
+TRY = re.compile(r"<!-- try (\S+): (.+?) -->")  # a file of the clone, and what stands on its button
 LINK = re.compile(r"(\]\(|<img src=\")([^)\"\s]+)")
 
 Sources = dict[str, bytes]
@@ -93,7 +94,12 @@ def _prose(text: str, inside: str, where: str, root: Path, others: dict[str, Pat
         to = _target(there, root, others)
         return f"{before}{relpath(to, dirname(where) or '.')}{mark}{anchor}"
 
-    return LINK.sub(link, text)
+    def opened(match: re.Match[str]) -> str:
+        what = of_file(match[1], (root / match[1]).read_text(encoding="utf-8"), {})
+        assert what, f"{match[1]} is nothing that the page opens"
+        return what.link("../" * where.count("/"), match[2])
+
+    return TRY.sub(opened, LINK.sub(link, text))
 
 
 def _target(there: str, root: Path, others: dict[str, Path]) -> str:

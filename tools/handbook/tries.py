@@ -41,8 +41,10 @@ class Try(NamedTuple):
         verb, body = ("proof/offers", {}) if self.kind == "proof" else ("board", {"puzzle": self.kind})
         return reply(verb, json.dumps({"text": self.text, **body}), lambda message: None)[0]
 
-    def link(self, up: str) -> str:
-        return f'<a class="try" href="{up}{PLAY}{self.fragment}">Try it<span>: {self.name}</span></a>'
+    def link(self, up: str, words: str = "") -> str:
+        """A button of the site; `up` leads to its root."""
+        said = words or f"Try it<span>: {self.name}</span>"
+        return f'<a class="try" href="{up}{PLAY}{self.fragment}">{said}</a>'
 
 
 def commands(block: str) -> list[tuple[str, str]]:
@@ -107,6 +109,7 @@ def _typed(text: str) -> Try | None:
 
 
 def shown(kind: str) -> Try | None:
-    """A board of a puzzle, as the start page has it: the smallest that ships."""
-    first = next((one for one in examples() if one["kind"] == kind), None)
+    """A small board of a puzzle."""
+    boards = [one for one in examples() if one["kind"] == kind]
+    first = min(boards, key=lambda one: one["name"] != "small", default=None)
     return Try(kind, first["text"], f"{first['name']}.{kind}") if first else None

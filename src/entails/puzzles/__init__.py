@@ -38,7 +38,12 @@ def pages() -> tuple[str, ...]:
 def _names() -> tuple[str, ...]:
     """The disk is looked at once: a load asks three times, and a small board is read in less time than that."""
     with os.scandir(os.path.dirname(__file__)) as folders:
-        return tuple(sorted(one.name for one in folders if os.path.isfile(os.path.join(one.path, "__init__.py"))))
+        return tuple(sorted(one.name for one in folders if _is_package(one.path)))
+
+
+def _is_package(folder: str) -> bool:
+    """A browser is sent the compiled modules only."""
+    return any(os.path.isfile(os.path.join(folder, f"__init__{ending}")) for ending in (".py", ".pyc"))
 
 
 def puzzle(name: str) -> Puzzle[Any]:

@@ -19,6 +19,7 @@ from typing import Any
 from entails.errors import EntailsError
 from entails.limits import Limit
 from entails.questions.catalogue import Catalogue
+from entails.site.compiling import compiled
 from entails.site.packages import Packages
 from entails.studio.alone import reply
 from entails.studio.examples import examples, puzzles, script
@@ -30,6 +31,7 @@ PARTS = Path(__file__).parent / "parts"
 NEEDLESS = ("batch", "bauhaus", "cli", "examples", "site", "studio/page")  # rooms that no question of the page asks
 SERVED_ONLY = ("door.html", "door.js", "transport.js", "index.html")
 STRANGE = "has files that `entails site` did not write"
+LIBRARY = "python_stdlib.zip"  # Python's own modules
 LISTING = "files.json"  # what this wrote, so that it may be written anew
 
 POLICY = (
@@ -72,7 +74,8 @@ def _page(catalogue: Catalogue) -> Files:
         if gestures := script(puzzle.name, catalogue):
             found[f"puzzles/{puzzle.name}/page.js"] = _relative(gestures, "../../page/", "../")
     found["page/transport.js"] = (PARTS / "transport.js").read_bytes()
-    found["worker.js"] = (PARTS / "worker.js").read_bytes()
+    for name in ("worker.js", "python.mjs"):
+        found[name] = (PARTS / name).read_bytes()
     return found
 
 
@@ -112,23 +115,23 @@ def _prepared(catalogue: Catalogue, limit: Limit) -> Files:
 
 
 def _python(packages: Packages) -> Files:
-    found = {f"python/{name}": data for name, data in packages.python().items()}
-    found |= {f"python/{name}": data for name, data in packages.wheels().items()}
-    found["python/entails.zip"] = _package()
-    return found
+    """Python, the solvers and ourselves, with all modules compiled: that takes most of a start otherwise."""
+    python, wheels, folder = packages.python(), packages.wheels(), packages.folder
+    python[LIBRARY] = compiled(python[LIBRARY], python, ".zip", folder)
+    made = {name: compiled(data, python, ".zip", folder) for name, data in wheels.items()}
+    made["entails.gz"] = compiled(_package(), python, ".gz", folder)
+    return {f"python/{name}": data for name, data in (python | made).items()}
 
 
 def _package() -> bytes:
     """Entails itself, without what a page never asks."""
     packed = BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as whole:
+    with zipfile.ZipFile(packed, "w") as whole:
         for file in sorted(PACKAGE.rglob("*")):
             inside = file.relative_to(PACKAGE).as_posix()
             needless = any(inside.startswith(f"{room}/") for room in NEEDLESS) or "__pycache__" in inside
             if file.is_file() and not needless:
-                head = zipfile.ZipInfo(f"entails/{inside}")  # of the first day of 1980, on every machine
-                head.compress_type = zipfile.ZIP_DEFLATED
-                whole.writestr(head, file.read_bytes())
+                whole.writestr(zipfile.ZipInfo(f"entails/{inside}"), file.read_bytes())
     return packed.getvalue()
 
 
@@ -155,6 +158,11 @@ def write(out: Path, found: Files) -> None:
         file = out / path
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(data)
+
+
+def refuse_strange(out: Path) -> None:
+    """A folder that may not be written into is refused."""
+    _ours(out)
 
 
 def _ours(out: Path) -> set[str]:

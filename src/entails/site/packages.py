@@ -66,13 +66,13 @@ class Packages:
 
     def _npm(self, package: Package, exact: str) -> None:
         if not (self.folder / package.file).exists():
-            _run("npm", "pack", "--silent", exact, within=self.folder)
+            run("npm", "pack", "--silent", exact, within=self.folder)
 
     def _pip(self, package: Package, exact: str) -> None:
         if not (self.folder / package.file).exists():
             wanted = ["--no-deps", "--only-binary=:all:", "--platform", PLATFORM, "--python-version", "3.14"]
             command = [sys.executable, "-m", "pip", "download", "--quiet", *wanted, "--dest", ".", exact]
-            _run(*command, within=self.folder)
+            run(*command, within=self.folder)
 
     def python(self) -> dict[str, bytes]:
         """The files of Python for browsers, by name."""
@@ -108,11 +108,13 @@ class Packages:
         return data
 
 
-def _run(*command: str, within: Path) -> None:
+def run(*command: str, within: Path) -> None:
+    """Start a program that fetches or makes a file in a folder."""
     program = shutil.which(command[0])
     if program is None:
-        raise EntailsError(f"this needs {command[0]}, which is not installed (Debian: apt install {command[0]})")
+        package = {"node": "nodejs"}.get(command[0], command[0])
+        raise EntailsError(f"this needs {command[0]}, which is not installed (Debian: apt install {package})")
     done = subprocess.run([program, *command[1:]], cwd=within, capture_output=True, text=True, check=False)
     if done.returncode:
         last = (done.stderr.strip() or done.stdout.strip() or "no message").splitlines()[-1]
-        raise EntailsError(f"{Path(command[0]).name} could not fetch a package: {last}")
+        raise EntailsError(f"{Path(command[0]).name} could not make what was wanted: {last}")

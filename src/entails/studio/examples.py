@@ -17,6 +17,7 @@ from entails.questions.techniques import techniques
 
 MOST_BYTES = 20_000
 NUMBERS = ("five", "six", "seven", "eight", "nine", "ten", "twelve", "fourteen", "fifteen")
+SIZES = {"medium": "small 2", "large": "small 3"}
 FOLDERS = (Path(__file__).parents[1] / "examples", Path(__file__).parents[3] / "examples")
 
 
@@ -48,8 +49,8 @@ def _normal(text: str, kind: str) -> str:
 
 
 def _order(name: str) -> tuple[int, str]:
-    """Boards that are named by their size come in that order, after the others."""
-    return (NUMBERS.index(name) if name in NUMBERS else -1, name)
+    """Boards that are named by their size come in that order, after the others; a medium one after the small one."""
+    return (NUMBERS.index(name) if name in NUMBERS else -1, SIZES.get(name, name))
 
 
 def puzzles(catalogue: Catalogue) -> dict[str, Any]:

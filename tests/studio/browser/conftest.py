@@ -13,9 +13,9 @@ from tests.studio.served import Studio  # noqa: E402
 
 __all__ = ["built", "packages"]
 
-# What is about the server alone: who is let in, and its processes.
+# What is about the server alone: who is let in, its processes, and how much it sends.
 SERVED_ONLY = ("test_entering",)
-ABOUT_THE_SERVER = ("host", "token", "process", "certif", "cross_origin", "worker")
+ABOUT_THE_SERVER = ("host", "token", "process", "certif", "cross_origin", "worker", "first_page_is_small")
 
 DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 PHONE: dict[str, Any] = {

@@ -1,5 +1,6 @@
 """A person at the page: looks, taps, drags, types."""
 
+import json
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -11,12 +12,20 @@ from tests.running import ROOT
 from tests.studio.served import Studio, seconds_of
 
 Cell = tuple[int, int]
+# What the page without a server asks its worker.
+LISTENED = """{
+  const post = Worker.prototype.postMessage;
+  window.questions = [];
+  Worker.prototype.postMessage = function (said) { window.questions.push([said.verb, said.body]); post.call(this, said); };
+}"""
 
 
 class Person:
     def __init__(self, page: Page, studio: Studio) -> None:
         self.page, self.studio = page, studio
         self.complaints: list[str] = []
+        self.sent: list[tuple[str, Any]] = []
+        page.add_init_script(LISTENED)
         page.set_default_timeout(studio.patience)
         expect.set_options(timeout=studio.patience)
         page.on("console", lambda message: self.complaints.append(f"console: {message.text}"))
@@ -26,6 +35,19 @@ class Person:
     def _sent(self, request: Any) -> None:
         if not request.url.startswith((self.studio.address, "data:", "blob:")):
             self.complaints.append(f"request: {request.url}")
+        elif request.method == "POST" and "/api/" in request.url:
+            self.sent.append((request.url.partition("/api/")[2], request.post_data_json))
+
+    def questions(self, verb: str) -> list[Any]:
+        """The bodies of what the page has asked so far, by this verb, with or without a server."""
+        inside = [(name, json.loads(body)) for name, body in self.page.evaluate("window.questions")]
+        return [body for name, body in (*self.sent, *inside) if name == verb]
+
+    def asks(self, verb: str, body: object) -> Any:
+        """An answer from where the page has its own."""
+        return self.page.evaluate(
+            "([verb, body]) => import('/page/ask.js').then((one) => one.ask(verb, body))", [verb, body]
+        )
 
     # --- opening ---
 

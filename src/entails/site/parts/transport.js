@@ -1,13 +1,15 @@
 // @ts-check
-// How a question gets to the engines where there is no server: to a worker that has Python inside (worker.js). There are two,
-// so that a question which is stopped, by ending its worker, does not make the next one wait for Python to start.
+// How a question gets to the engines where there is no server: to a worker that has Python inside (worker.js). A second one
+// starts as soon as the first is busy for long: a question which is stopped, by ending its worker, then does not make the next
+// one wait for Python to start; and a page where little is asked has one Python, not two.
 
 const USUAL_SECONDS = 20;
+const LONG = 300; // milliseconds after which a question may be one that is stopped
 const GRACE = 1; // seconds that an answer may take to say that its time is up
 const HERE = new URL("..", import.meta.url);
 
 /** @typedef {{worker: Worker, ready: boolean, job: Job | null}} Seat */
-/** @typedef {{verb: string, body: any, hear: (name: string, data: string) => void, done: (answer: Answer) => void, fail: (error: any) => void, timer?: number}} Job */
+/** @typedef {{verb: string, body: any, hear: (name: string, data: string) => void, done: (answer: Answer) => void, fail: (error: any) => void, timer?: number, spare?: number}} Job */
 /** @typedef {{fine: boolean, text: string}} Answer */
 
 /** @type {Seat[]} */
@@ -30,17 +32,20 @@ function seat() {
   seats.push(one);
 }
 
-/** Begin: one worker at once, the second as soon as the first is there. */
+/** Begin: one worker at once. */
 function warm() {
   if (!seats.length) seat();
+}
+
+function second() {
+  if (seats.length < 2) seat();
 }
 
 function heard(one, { name, data, fine, text, why }) {
   if (name === "ready") {
     one.ready = true;
     crashes = 0;
-    if (seats.length < 2) seat();
-    if (seats.length === 2 && seats.every((other) => other.ready)) keepForOffline();
+    keepForOffline();
   } else if (name === "answer") {
     finish(one, { fine, text: fine ? elsewhere(one.job, text) : text });
   } else if (name === "lost") {
@@ -53,12 +58,16 @@ function heard(one, { name, data, fine, text, why }) {
 function next() {
   while (waiting.length) {
     const free = seats.find((one) => one.ready && !one.job);
-    if (!free) return;
+    if (!free) {
+      if (seats.some((one) => one.job)) second();
+      return;
+    }
     const job = waiting.shift();
     if (!job) return;
     free.job = job;
     const seconds = (job.body.time_limit ?? USUAL_SECONDS) + GRACE;
     job.timer = setTimeout(() => drop(free, { ...unknown(advice(job, "time limit")) }), seconds * 1000);
+    job.spare = setTimeout(second, LONG);
     job.hear("progress", "");
     free.worker.postMessage({ verb: job.verb, body: JSON.stringify(job.body) });
   }
@@ -68,8 +77,13 @@ function finish(one, answer) {
   const job = one.job;
   one.job = null;
   if (!job) return;
-  clearTimeout(job.timer);
+  forget(job);
   job.done(answer);
+}
+
+function forget(job) {
+  clearTimeout(job.timer);
+  clearTimeout(job.spare);
 }
 
 /** End a worker, whatever it is doing; another one takes its place. */
@@ -77,7 +91,7 @@ function drop(one, answer) {
   one.worker.terminate();
   seats = seats.filter((other) => other !== one);
   if (answer) finish(one, answer);
-  if (crashes < 4) seat();
+  if (crashes < 4) warm();
   next();
 }
 
@@ -140,7 +154,7 @@ export async function send(verb, body, signal, hear) {
     signal?.addEventListener("abort", () => {
       fail(signal.reason);
       const at = seats.find((one) => one.job === job);
-      clearTimeout(job.timer);
+      forget(job);
       if (at) drop(at, null);
       else waiting = waiting.filter((one) => one !== job);
     });
@@ -184,6 +198,9 @@ export async function get(path) {
   return found;
 }
 
+let kept = false;
 function keepForOffline() {
+  if (kept) return;
+  kept = true;
   navigator.serviceWorker?.register(new URL("offline.js", HERE)).catch(() => {}); // without it the page needs the network
 }

@@ -3,7 +3,7 @@
 //
 //   it is sent  {verb, body}            and says  {name: "ready"}, {name: "progress" | "item", data}, {name: "answer", fine, text},
 //                                                 {name: "lost", why}    (this worker is of no more use)
-import { loadPyodide } from "./python/pyodide.mjs";
+import { start } from "./python.mjs";
 
 const MOST_MEMORY = 2 ** 30;
 const PAGE = 65536;
@@ -22,19 +22,9 @@ WebAssembly.Memory.prototype.grow = function (pages) {
 const say = (name, more = {}) => postMessage({ name, ...more });
 
 async function fetched(file) {
-  const response = await fetch(new URL(file, import.meta.url));
-  if (!response.ok) throw new Error(`${file}: ${response.status}`);
+  const response = await fetch(file);
+  if (!response.ok) throw new Error(`${file.pathname}: ${response.status}`);
   return response.arrayBuffer();
-}
-
-async function start() {
-  const files = ["python/python_sat.whl", "python/six.whl", "python/entails.zip"].map(fetched);
-  const python = await loadPyodide({ indexURL: new URL("python/", import.meta.url).href });
-  const [solvers, six, entails] = await Promise.all(files);
-  python.unpackArchive(solvers, "wheel");
-  python.unpackArchive(six, "wheel");
-  python.unpackArchive(entails, "zip");
-  return python.runPython("from entails.studio.alone import reply\nreply");
 }
 
 function tell(message) {
@@ -43,7 +33,7 @@ function tell(message) {
   say(name, { data });
 }
 
-const ready = start();
+const ready = start(fetched).then((python) => python.runPython("from entails.studio.alone import reply\nreply"));
 ready.then(
   () => say("ready"),
   (error) => say("lost", { why: `Python does not start here: ${error}` }),
