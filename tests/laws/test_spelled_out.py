@@ -29,7 +29,7 @@ KINDS = {"w(X)": "w", "¬w(X)": "not w", "w(X) ∧ g(X)": "both", "": "all"}
 
 def theory(random: Random) -> tuple[str, str]:
     """A random theory, and whether its rule spells out connectivity: "yes", or what it lacks."""
-    lacks = random.choice(["yes"] * 6 + ["symmetry", "kind", "step", "source", "pairs", "else"])
+    lacks = random.choice(["yes"] * 6 + ["symmetry", "kind", "step", "source", "pairs", "else", "two"])
     on_cells = random.random() < 0.4
     lines = [CELLS] if on_cells else [NODES, _graph(random, lacks == "symmetry"), "find w(C)"]
     kind = random.choice(list(KINDS)[: 2 if on_cells else 4])
@@ -42,7 +42,8 @@ def theory(random: Random) -> tuple[str, str]:
     lines.append(f'rule "hangs together": {_rule(random, kind, other if lacks == "kind" else kind, lacks)}')
     if lacks == "else":
         lines.append('rule "something else": ∃x,y (r(x,y) ∧ ¬e(x,y))')
-    lines.append('rule "some": ∃≥2 x w(x)')
+    if random.random() < 0.6:  # else none or one may be of the kind
+        lines.append('rule "some": ∃≥2 x w(x)')
     return "\n".join(lines), lacks
 
 
@@ -85,6 +86,8 @@ def _definition(random: Random, kind: str, other: str, lacks: str) -> list[str]:
 def _rule(random: Random, one: str, two: str, lacks: str) -> str:
     p, q = one.replace("X", "p"), two.replace("X", "q")
     apart = random.choice(["p ≠ q", "p < q"]) if lacks != "source" else ""
+    if lacks == "two":
+        return f"∀p,q ({_and(p, q, 'p < q', 'q < p')} → r(p,q))"
     if lacks == "pairs":
         return f"∀p ({_and(p)} → ∃q (p ≠ q ∧ r(p,q)))"
     ways = [

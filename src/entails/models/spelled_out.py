@@ -19,6 +19,7 @@ from entails.logic.formula import (
     TOP,
     And,
     Atom,
+    Compare,
     Connected,
     Equal,
     Forall,
@@ -144,8 +145,8 @@ def _any_two(demand: _Demand, terms: Sequence[Term], sorts: Sequence[str]) -> tu
     apart |= {Not(all_of([Equal(a, b) for a, b in zip(one, other, strict=True)])) for one, other in pairs}
     own = [part for part in demand.conditions if part not in apart]
     first, second = (_about(one, own, other) for one, other in pairs)
-    if len(first) + len(second) != len(set(own)) or first != second:
-        return None
+    if len(first) + len(second) != len(set(own)) or first != second or len(own) + 1 < len(demand.conditions):
+        return None  # p < q and q < p would leave no two
     return first, len(own) < len(demand.conditions)
 
 
@@ -201,16 +202,29 @@ def linear(stratum: Stratum, relations: Mapping[str, Relation]) -> Stratum:
     first = [clause for clause in stratum.clauses if clause not in recursive]
     if others or sorts[:half] != sorts[half:] or len(recursive) != 1 or not _is_transitivity(recursive[0], name, sorts):
         return stratum
+    if not all(_is_plain_step(clause) for clause in first):
+        return stratum
     onward = [step for clause in first for step in _onward(clause, name, sorts[:half])]
-    return Stratum(stratum.relations, (*first, *onward), bool(onward))
+    return Stratum(stratum.relations, (*first, *onward), bool(onward)) if len(onward) == 1 else stratum
+
+
+def _is_plain_step(clause: Formula) -> bool:
+    """Does a clause speak of nothing but what it derives, in literals? Else its body would be repeated for every start."""
+    variables, body, head = split_clause(clause)
+    assert isinstance(head, Atom)
+    plain = all(
+        isinstance(one.body if isinstance(one, Not) else one, Atom | Equal | Compare) for one in _conjuncts(body)
+    )
+    return plain and {name for name, _ in variables} <= set(free_names(head))
 
 
 def _is_transitivity(clause: Formula, name: str, sorts: tuple[str, ...]) -> bool:
     variables, body, head = split_clause(clause)
-    parts = [part for part in _conjuncts(body) if isinstance(part, Atom) and part.name == name]
+    every = _conjuncts(body)
+    parts = [part for part in every if isinstance(part, Atom) and part.name == name]
     assert isinstance(head, Atom)
     half = len(head.arguments) // 2
-    if len(parts) != 2 or len(_conjuncts(body)) != 2 or not half:
+    if not len(parts) == len(every) == 2 or not half:
         return False
     one, other = (part.arguments for part in parts)
     x, y, z = one[:half], one[half:], other[half:]

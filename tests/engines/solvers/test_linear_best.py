@@ -139,3 +139,20 @@ def covering(seed: int, size: int) -> str:
         f"given weight(Set): number = {{{weights}}}\nfind taken(Set)\n"
         'rule "{x} is covered": ∀x ∃s (has(s,x) ∧ taken(s))\nminimise Σs {weight(s) : taken(s)}\n'
     )
+
+
+@pytest.mark.parametrize("times", ["c(x)", "c(x) · c(x) · c(x)"])
+def test_numbers_that_cp_sat_cannot_add_up_are_left_to_others(times: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nine pigeons in eight holes, and the cheapest stays out: sums of 10^27 are beyond 64 bits."""
+    monkeypatch.setattr("entails.engines.solvers.climbing.FIRST_BUDGET", 1)
+    monkeypatch.setattr("entails.engines.solvers.climbing.LATER", 0)
+    numbers = ", ".join(f"{place} -> {place}23456789" for place in range(1, 10))
+    text = (
+        f"sort P = {{1..9}}\nsort H = {{1..8}}\ngiven c(P): number = {{{numbers}}}\nfind out(P)\nfind at(P): H\n"
+        'rule "{x} and {y} are apart": ∀x,y (x < y ∧ ¬out(x) ∧ ¬out(y) → at(x) ≠ at(y))\n'
+        f"minimise Σx {{{times} : out(x)}}\n"
+    )
+    with Session(ground(*read_theory(text))) as session:
+        found = optimise(session)
+    assert isinstance(found, Best)
+    assert found.value == found.bound == 123456789 ** (3 if "·" in times else 1)

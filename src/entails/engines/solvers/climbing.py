@@ -49,7 +49,9 @@ def steps(
     stay as good as they are."""
     target, first = targets[-1], reached[len(targets) - 1]
     target.add_up(session)
-    by_cp_sat = _CpSat(session, targets, reached) if first.true is not None and linear_best.is_installed() else None
+    every = (*(one.cost_weights for one in targets), *(one.weights for one in session.grounding.sums))
+    asked = first.true is not None and (target.pays or target.adds) and linear_best.takes(*every)
+    by_cp_sat = _CpSat(session, targets, reached) if asked else None
     if target.pays:
         yield from _in_turns(session, target, first, limit, fixed, by_cp_sat)
     elif target.adds and by_cp_sat:

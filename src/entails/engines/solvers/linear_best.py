@@ -19,6 +19,7 @@ from entails.limits import Limit
 from entails.models.ground.result import Grounding, Ints, SumClause
 
 TICK = 0.02  # seconds between looks at the clock
+LARGEST = 1 << 60  # that a sum may come to
 ROUNDING = 1e-6  # bounds are whole numbers, told as others
 
 Weights = Sequence[tuple[int, int]]  # weights and literals
@@ -35,6 +36,11 @@ class Improved(NamedTuple):
 
 def is_installed() -> bool:
     return find_spec("ortools") is not None
+
+
+def takes(*sums: Weights) -> bool:
+    """Can CP-SAT be asked about these sums? It must be installed, and it adds up numbers of 64 bits."""
+    return is_installed() and all(sum(abs(weight) for weight, _ in one) < LARGEST for one in sums)
 
 
 class Minimiser:
@@ -59,9 +65,10 @@ class Minimiser:
                     max(bound, known.bound), cost if better else known.cost, true if better else known.true
                 )
                 yield known
-            if not cuts:
-                return
             self.model.add_clauses(cuts)
+            work = None if work is None else work - self.model.worked
+            if not cuts or (work is not None and work <= 0):
+                return
 
 
 def is_another(session: Session, within: Sequence[Budget], blocking: Ints, limit: Limit) -> bool:
@@ -95,6 +102,7 @@ class _Model:
         self.cp = cp_model
         self.model: Any = cp_model.CpModel()
         self.variables: dict[int, Any] = {}
+        self.worked = 0.0  # in the last search, as CP-SAT counts it
         self.add_clauses(grounding.clauses_beside_sums())
         self.add_clauses((literal,) for literal in grounding.valued)
         for one in grounding.sums:
@@ -170,6 +178,7 @@ class _Model:
             solver.stop_search()
             thread.join()
             raise
+        self.worked = solver.response_proto.deterministic_time
         yield from collector.found
         return solver
 

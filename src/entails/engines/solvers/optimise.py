@@ -103,9 +103,13 @@ def _only(
         reached = [best._replace(solution=session.solution(), true=session.true) for best in reached]
     session.true = reached[0].true or set()
     blocking = tuple(session.blocking())
-    if any(one.adds or one.linear for one in targets) and linear_best.is_installed():
+    every = (*(one.cost_weights for one in targets), *(one.weights for one in session.grounding.sums))
+    if not any(one.adds or one.linear for one in targets) or not linear_best.takes(*every):
+        return reached, session.only(limit, switches)
+    try:
         return reached, not linear_best.is_another(session, budgets(targets, reached), blocking, limit)
-    return reached, session.only(limit, switches)
+    except STOPS:  # the best is proved; whether it is the only one is not known
+        return reached, None
 
 
 def _so_far(targets: Sequence[Target], reached: Sequence[Incumbent]) -> str:

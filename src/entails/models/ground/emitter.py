@@ -352,12 +352,14 @@ class Emitter:
         child, counts = self._children(part.counted, table)
         weights = self.join.terms.column(part.weight, child.columns, child.size)
         literals = child.columns["#-1"] if part.counted.literal else [0] * child.size
+        relation = self.out.theory.relations.get(part.counted.literal.name) if part.counted.literal else None
+        zeros = relation is not None and relation.function  # or it would not be known that it has no other value
         pairs = zip(weights, literals, strict=True)
         for row, count in enumerate(counts):
             for weight, literal in islice(pairs, count):
                 if weight is not None and part.counted.literal is None:
                     bounds[row] -= weight
-                elif weight is not None and literal:  # also 0: then it is known that a function has no other value
+                elif literal and (weight or (zeros and weight is not None)):
                     sums[row].append((weight, literal))
 
     def _stamp_decided(self, comparison: str, count: int, bound: int, extra: Columns, size: int) -> list[Ints]:
