@@ -59,10 +59,11 @@ def studio(
 
         return give
 
+    described = openapi(version, VERBS, ABOUT)  # made now, which loads all verbs: no request has to wait for that
     api = [
         Route("/puzzles", read(lambda: puzzles(catalogue))),
         Route("/examples", read(lambda: {"examples": examples(), "packs": packs})),
-        Route("/openapi.json", read(lambda: openapi(version, VERBS, ABOUT))),
+        Route("/openapi.json", read(lambda: described)),
         *(Route(f"/{verb}", _Verb(pool, verb), methods=["POST"]) for verb in VERBS),
     ]
     routes = [

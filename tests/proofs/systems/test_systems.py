@@ -17,10 +17,9 @@ from entails.proofs.display.boxes import Ref, lines
 from entails.proofs.kernel.check import Proof
 from entails.proofs.kernel.sequent import Sequent, canonical, parse_sequent, write_line
 from entails.proofs.prover.answers import Proved
-from entails.proofs.systems.layouts import written
+from entails.proofs.systems.layouts import to_table, written
 from entails.proofs.systems.reading import check_fitch
 from entails.proofs.systems.systems import system_named, systems
-from entails.proofs.systems.tables import to_table
 from entails.proofs.systems.translate import translated
 from entails.proofs.systems.trees import forest, grown, to_html_tree, to_svg_tree, tree_records
 from entails.proofs.tutor.attempt import Attempt
