@@ -79,9 +79,7 @@ def possible(problem: Sweep) -> list[list[Choice]]:
     return choices
 
 
-def _lay_out(
-    problem: Sweep, choices: list[list[Choice]], places: tuple[tuple[int, int], ...] | None
-) -> Layout:
+def _lay_out(problem: Sweep, choices: list[list[Choice]], places: tuple[tuple[int, int], ...] | None) -> Layout:
     edges = [all_edges(each) for each in choices]
     slot, slots = _slots(edges)
     labels_at = {vertex: found for vertex, each in enumerate(choices) if (found := _labels(each))}
@@ -98,7 +96,9 @@ def _lay_out(
     certain = {vertex: certain_ends(choices[vertex]) for vertex in labels_at}
     ahead, back = to_tell(certain, first, last), to_tell(certain, last, first)
     units = [0, *(1 << bits * place for place in range(slots)), *(0 for _ in codes)]
-    return Layout(choices, edges, ahead, back, problem.joins, first, last, slot, slots, codes, partners, bits, units, places)
+    return Layout(
+        choices, edges, ahead, back, problem.joins, first, last, slot, slots, codes, partners, bits, units, places
+    )
 
 
 def _labels(choices: list[Choice]) -> set[int]:
