@@ -11,7 +11,8 @@ Each move changes a weight: the number of cells and the sum of their places, or 
 solution is in normal form if no move makes it lighter. A move in either direction leads to another solution, so the board
 has exactly one solution if and only if one solution is in normal form and none can be moved.
 
-The moves speak of strands and passages only, so walls, holes, bridges, warps and hexagons make no difference.
+The moves speak of strands and passages only, so walls, holes, bridges, warps and hexagons make no difference. What follows
+from this for bends and roofs of a flow is told to the solver as well (`bends`).
 """
 
 from __future__ import annotations
