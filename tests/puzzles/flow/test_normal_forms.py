@@ -2,6 +2,7 @@
 in normal form that cannot be moved. All solutions are listed by the rules; these are compared with brute force elsewhere."""
 
 from collections import Counter
+from dataclasses import replace
 from itertools import islice
 from random import Random
 
@@ -13,6 +14,8 @@ from entails.models.ground.grounder import ground
 from entails.models.theory import Theory
 from entails.models.world import World
 from entails.puzzles.flow.board import Board, parse, write
+from entails.puzzles.flow.covers import Cover, settle
+from entails.puzzles.flow.making import board_of
 from entails.puzzles.flow.normal_forms import normal, slides
 from entails.puzzles.flow.rules import lean
 from tests.puzzles.flow.boards import random_board
@@ -58,8 +61,53 @@ def test_normal_forms_tell_whether_there_is_a_solution_and_whether_it_is_the_onl
         assert all(seen[fill, what] >= 3 for what in ("none", "one", "fewer")), seen
 
 
-def test_where_flows_must_not_touch_there_are_no_moves() -> None:
-    assert normal(parse("touch: no\nA.A\n")) is None
+def solvable(random: Random) -> Board:
+    """The ends of paths that cover a grid of 5×5 or nearly, so that there is a solution; filled."""
+    height, width = random.choice([(4, 5), (5, 4), (5, 5)])
+    cover = Cover(height, width)
+    settle(cover, random.choice([3, 4, 5]), random)
+    return board_of([path for path in cover.laid() if len(path) > 1], height, width)
+
+
+def test_normal_forms_tell_the_same_on_larger_boards_with_empty_cells(thorough: bool) -> None:
+    """Wide enough for roofs with smaller roofs below them, and for bends inside bends."""
+    seen: Counter[str] = Counter()
+    for seed in range(1_000 if thorough else 40):
+        board = replace(solvable(Random(f"empty {seed}")), fill=False)
+        seen[checked(board, f"seed {seed}\n{write(board)}")] += 1
+    assert min(seen["one"], seen["fewer"]) >= 3, seen
+
+
+def test_where_flows_must_not_touch_all_solutions_are_in_normal_form(thorough: bool) -> None:
+    seen: Counter[bool] = Counter()
+    for seed in range(1_000 if thorough else 60):
+        random = Random(f"apart {seed}")
+        board = replace(solvable(random) if seed % 2 else random_board(random), fill=True, touch=False)
+        every, forms = listed(*lean(board)), normal(board)
+        assert forms is not None
+        assert listed(forms.theory, forms.world).keys() == every.keys(), f"seed {seed}\n{write(board)}"
+        assert not any(map(forms.movable, every.values()))
+        seen[bool(every)] += 1
+    assert min(seen[True], seen[False]) >= 5, seen
+
+
+def test_where_flows_must_not_touch_and_cells_may_stay_empty_no_normal_forms_are_known() -> None:
+    assert normal(parse("fill: no\ntouch: no\nA.A\n")) is None
+
+
+def test_what_is_known_of_bends_and_roofs_on_a_small_board() -> None:
+    forms = normal(parse("fill: no\nA...\n....\n....\n...A\n"))
+    assert forms is not None
+    facts = forms.world.facts
+    # Inside a bend at r3c3, up and to the left, lies r2c2, and inside a bend there the end r1c1.
+    assert {row[3:] for row in facts["nested"] if {*row[:3]} == {"r3c3", "r3c2", "r2c3"}} == {
+        ("r2c2", "r1c2"),
+        ("r2c2", "r2c1"),
+    }
+    assert not [row for row in (*facts["nested"], *facts["blunt"]) if {*row[:3]} == {"r2c2", "r2c1", "r1c2"}]
+    assert [row for row in facts["blunt"] if {*row} == {"r2c3", "r1c3", "r2c2"}]  # inside it is r1c2, on the rim
+    roof = [row[1:] for row in facts["part"] if row[0] == 0]
+    assert roof == [("r2c2", "r1c2"), ("r1c2", "r1c3"), ("r1c3", "r2c3")]
 
 
 @pytest.mark.parametrize(

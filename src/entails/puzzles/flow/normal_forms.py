@@ -11,28 +11,29 @@ Each move changes a weight: the number of cells and the sum of their places, or 
 solution is in normal form if no move makes it lighter. A move in either direction leads to another solution, so the board
 has exactly one solution if and only if one solution is in normal form and none can be moved.
 
-The moves speak of strands and passages only, so walls, holes, bridges, warps and hexagons make no difference.
+The moves speak of strands and passages only, so walls, holes, bridges, warps and hexagons make no difference. What follows
+from this for bends and roofs of a flow is told to the solver as well (`bends`).
 """
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import cache
-from itertools import combinations, pairwise
+from itertools import pairwise
 
 from entails.boards.puzzle import NormalForms
 from entails.engines.answers import Solution
 from entails.models.text import parse_theory
 from entails.models.theory import Theory
 from entails.models.world import Row, World
+from entails.puzzles.flow.bends import BENDS, ROOFS, Near, around, bends, roofs
 from entails.puzzles.flow.board import Board
 from entails.puzzles.flow.rules import LEAN_HEAD, lean, lean_theory
 
 # No flow passes an empty cell twice, unless it bends around it, and the bend comes first on the board.
 TIGHT = """
 given around(Cell, Cell, Cell), bend(Cell, Cell, Cell, Cell)
-given nested(Cell, Cell, Cell, Cell, Cell), blunt(Cell, Cell, Cell)
 find  used(Cell)
 
 rule "the end at {p} is used":                          ∀p (end(p) → used(p))
@@ -44,8 +45,6 @@ rule "{p} and {q} are of one flow, so they are linked": ∀p,q (pair(p,q) ∧ us
     → ∃d ¬(one(p,d) ↔ one(q,d)))
 rule "{p} and {q} are not of one flow that passes {m}": ∀m,p,q (around(m,p,q) ∧ ¬used(m) ∧ used(p) ∧ used(q)
     ∧ ¬∃r (bend(m,p,q,r) ∧ link(p,r) ∧ link(r,q)) → ∃d ¬(one(p,d) ↔ one(q,d)))
-rule "inside the bend at {r} another flow bends at {m}": ∀r,p,q,m,a (nested(r,p,q,m,a) ∧ link(r,p) ∧ link(r,q) → link(m,a))
-rule "no flow can bend inside the bend at {r}":          ∀r,p,q (blunt(r,p,q) → ¬(link(r,p) ∧ link(r,q)))
 """
 # A bump over the link p–q that could slide to the link z–w: p–x–q has one cell, p–x–y–q two, p–t–x–y–u–q four.
 SLID = """
@@ -60,22 +59,21 @@ rule "the bump {t}, {x}, {y}, {u} slides to {z}, {w}": ∀p,t,x,y,u,q,z,w (block
 
 TIP, BUMP, BLOCK = 1, 2, 4  # cells
 
-Near = Mapping[str, list[str]]  # the strands beside each strand
 Slide = tuple[
     str, ...
 ]  # the flow over the bump, p, x, q or p, x, y, q or p, t, x, y, u, q, and the link z, w that the bump slides to
 
 
 def normal(board: Board) -> NormalForms | None:
-    """None where a flow must not run beside itself: moves could make it do that."""
-    if not board.touch:
-        return None
-    return _slid(board) if board.fill else _tight(board)
+    """None where a flow must not run beside itself and cells may stay empty: moves could make it do that."""
+    if board.touch:
+        return _slid(board) if board.fill else _tight(board)
+    return _apart(board) if board.fill else None
 
 
 @cache
 def _tight_theory() -> Theory:
-    return parse_theory(LEAN_HEAD + TIGHT)
+    return parse_theory(LEAN_HEAD + TIGHT + BENDS + ROOFS)
 
 
 # --- cells may stay empty ---
@@ -85,34 +83,21 @@ def _tight(board: Board) -> NormalForms:
     _, facts = lean(board)
     cells = [str(cell) for cell in facts.elements["Cell"]]
     near, ends = _near(board), {str(cell) for (cell,) in facts.facts["end"]}
-    around = [(m, p, q) for m in cells if m not in ends for p, q in combinations(near[m], 2) if q not in near[p]]
+    triples = around(near, [cell for cell in cells if cell not in ends])
     place = {cell: number for number, cell in enumerate(cells)}
-    bends = [(m, p, q, r) for m, p, q in around for r in near[p] if q in near[r] and place[r] < place[m]]
-    nested, blunt = _bends_inside(near, around, place)
-    more: dict[str, list[Row]] = {"around": list(around), "bend": list(bends), "nested": nested, "blunt": blunt}
+    before = [(m, p, q, r) for m, p, q in triples for r in near[p] if q in near[r] and place[r] < place[m]]
+    bare = list(roofs(board))
+    more: dict[str, list[Row]] = {
+        "around": list(triples),
+        "bend": list(before),
+        "part": [(number, a, b) for number, roof in enumerate(bare) for a, b in roof],
+        **bends(near, triples, place),
+    }
     return NormalForms(
         _tight_theory(),
-        World(facts.elements, {**facts.facts, **more}),
+        World({**facts.elements, "Roof": list(range(len(bare)))}, {**facts.facts, **more}),
         lambda solution: cut_short(board, solution),
     )
-
-
-def _bends_inside(
-    near: Near, around: Iterable[tuple[str, str, str]], place: Mapping[str, int]
-) -> tuple[list[Row], list[Row]]:
-    """What follows where a flow bends around m, p–r–q, and r comes after m. Then m is not empty, and not of that flow: so
-    another flow bends there, and has two of the neighbours that are left; if there are fewer, no flow bends at r."""
-    nested: list[Row] = []
-    blunt: list[Row] = []
-    for m, p, q in around:
-        for r in near[p]:
-            if q in near[r] and place[r] > place[m]:
-                left = [a for a in near[m] if a not in (p, q, r)]
-                if len(left) < 2:
-                    blunt.append((r, p, q))
-                elif len(left) == 2:
-                    nested += [(r, p, q, m, a) for a in left]
-    return nested, blunt
 
 
 def cut_short(board: Board, solution: Solution) -> Iterator[Solution]:
@@ -193,6 +178,16 @@ def _linked(pairs: Iterable[tuple[str, str]]) -> Solution:
 
 
 # --- all cells are filled ---
+
+
+def _apart(board: Board) -> NormalForms:
+    """Where no flow runs beside itself all solutions are in normal form, and none is moved; but much is known of bends."""
+    _, facts = lean(board)
+    near, ends = _near(board), {str(cell) for (cell,) in facts.facts["end"]}
+    known = bends(near, around(near, [cell for cell in near if cell not in ends]))
+    return NormalForms(
+        lean_theory(True, False, BENDS), World(facts.elements, {**facts.facts, **known}), lambda solution: iter(())
+    )
 
 
 def _slid(board: Board) -> NormalForms:

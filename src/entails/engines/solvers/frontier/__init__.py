@@ -19,6 +19,9 @@ vertices in a row compose into one such step.
 Ends early. A path that is led to a vertex where it can only end has that end's label at once, a row sooner than the sweep
 gets there (`early`): wrong labels are refused sooner, and there are two to eight times fewer states.
 
+In the plane. Paths do not cross, so some states can never be completed. They are looked for now and then, and dropped
+(`crossings`).
+
 Two sweeps. The same problem swept from the other end has the same slots. Both sweeps run towards each other, always the one
 with fewer states, and where they meet the two layers are matched: states that use the same edges, and whose pieces make only
 paths that may exist. This avoids the widest layers, which are full of states that cannot be completed. Where the
@@ -31,8 +34,8 @@ that sums are sums, a weight is a shift and a match is a product); or the best w
 Boards too wide for this have parts that are not: `windows` makes a choice that is known heavier, part by part, and `bands`
 adds the parts up to a bound.
 
-Tests: `tests/engines/solvers/frontier` ask the whole; `problem`, `early`, `layout`, `transitions`, `sweeps`, `matching` are
-its parts.
+Tests: `tests/engines/solvers/frontier` ask the whole; `problem`, `early`, `layout`, `transitions`, `crossings`, `sweeps`,
+`matching` are its parts.
 """
 
 from entails.engines.solvers.frontier.bands import Bands

@@ -15,13 +15,13 @@ The faces are what the paths with both ends on the line, the mates, cut that sid
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from itertools import islice, pairwise
 from operator import itemgetter
 
 from entails.engines.solvers.frontier.early import TOLD
 from entails.engines.solvers.frontier.layout import Layout
 from entails.engines.solvers.frontier.problem import End
-from entails.engines.solvers.frontier.transitions import Memo
 
 Layer = dict[int, int]
 LEAST = 256  # states in a layer: it does not pay to look through smaller ones
@@ -82,11 +82,11 @@ class Look:
     def kept(self, layer: Layer) -> Layer:
         slots, in_order, last = self.slots, self.in_order, self.last
         others = bytes([code for code in range(256) if code not in self.codes])
-        crossed = Memo(lambda labels: _crossed(labels + last))
+        crossed = cache(lambda labels: _crossed(labels + last))
         kept: Layer = {}
         for state, ways in layer.items():
             along = b"".join(in_order(state.to_bytes(slots, "little")))
-            if not (crossed[along.translate(None, others)] and self._face_crossed(along)):
+            if not (crossed(along.translate(None, others)) and self._face_crossed(along)):
                 kept[state] = ways
         return kept
 
