@@ -106,6 +106,8 @@ def test_what_is_denied_of_a_board_is_read_as_a_theorys() -> None:
     problem = load(ROOT / "examples/kakuro/small.kakuro")
     empty = {"rows": ["? ? ? ?"] * 4}
     assert Fact("value", (4, 4, 1), False) in facts_of(problem, {**empty, "¬value": [[4, 4, 1]]})
+    island = load(ROOT / "examples/nurikabe/small.nurikabe")
+    assert facts_of(island, {"¬of": [[1, 1, 2, 3]]}) == facts_of(island, {}), "what is defined follows"
     for wrong in ({"¬worth": [[4, 4, 1]]}, {"¬value": [[4, 4]]}, {"¬value": [[4, 4, 99]]}):
         with pytest.raises(BoardError):
             facts_of(problem, {**empty, **wrong})

@@ -40,13 +40,19 @@ def facts_of(problem: Problem, answer: Mapping[str, Any]) -> list[Fact]:
     try:
         AnswerPart(answer).entries()
         if problem.puzzle:
-            denied = {name: rows for name, rows in answer.items() if name.startswith(NOT)}
-            drawn = {name: value for name, value in answer.items() if name not in denied}
+            drawn = {name: value for name, value in answer.items() if not name.startswith(NOT)}
+            denied = {name: rows for name, rows in answer.items() if name not in drawn and not _follows(problem, name)}
             return [*problem.puzzle.partial.facts(problem.board, drawn), *_rows(problem, AnswerPart(denied))]
         return list(_rows(problem, AnswerPart(answer)))
     except UNREADABLE as error:  # a puzzle of one's own may be less careful
         message = f"expected a part of an answer as `entails solve {problem.name or 'FILE'} --json` prints it"
         raise BoardError(f"{message}{missing(error, answer)}") from None
+
+
+def _follows(problem: Problem, name: str) -> bool:
+    """Is this a relation that is defined or given? What steps say of it follows from what is found."""
+    relation = problem.theory.relations.get(name.removeprefix(NOT))
+    return relation is not None and relation not in problem.theory.find()
 
 
 def _rows(problem: Problem, answer: AnswerPart) -> Iterator[Fact]:

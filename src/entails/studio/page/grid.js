@@ -6,6 +6,7 @@
 // false for “surely not”}; `notes` are small numbers that a player has in mind: {"r,c": "13"}.
 
 import { key, s, same } from "/page/dom.js";
+import { naming, regionNames, regionsOf } from "/page/naming.js";
 import { numberPad } from "/page/pad.js";
 import { fileOf, setting } from "/page/setting.js";
 import { CELL, side, square } from "/page/square.js";
@@ -60,6 +61,7 @@ const tokens = (rows) => rows.map((row) => (row.includes(" ") ? row.trim().split
 export const grid = {
   ...square,
   ...setting,
+  ...naming,
   look: "sheet",
 
   start(board) {
@@ -120,16 +122,6 @@ export const grid = {
     ];
   },
 
-  /** The sides of cells that a sentence names: “r4c5's lower and right sides” gives [[[3, 4], "lower"], [[3, 4], "right"]]. */
-  sidesIn: (sentence) =>
-    [...sentence.matchAll(/r(\d+)c(\d+)'s ((?:(?:upper|lower|left|right)(?:, | and )?)+) sides?/g)].flatMap(([, r, c, ways]) =>
-      ways.split(/, | and /).map((way) => [[r - 1, c - 1], way]),
-    ),
-
-  sideLine(model, [cell, way]) {
-    const [a, b, c, d] = this.outline(model, cell, 0, true);
-    return { upper: [a, b], right: [b, c], lower: [d, c], left: [a, d] }[way];
-  },
   cover(model) {
     return [...model.sheet.over.map(drawn), ...regionNames(this, model)];
   },
@@ -162,22 +154,6 @@ export const grid = {
   put(state, [r, c], mark) {
     const changed = { ...state, rows: state.rows.map((row, i) => (i === r ? row.map((one, j) => (j === c ? mark : one)) : row)) };
     return /^[.?]$/.test(state.rows[r][c]) || state.rows[r][c] === mark ? changed : { ...changed, out: {} };
-  },
-
-  /** What steps have ruled out and no mark can show: it goes along with the answer, and as small numbers into the cells. */
-  ruledOut(model, state, steps) {
-    const out = { ...state.out };
-    const notes = { ...state.notes };
-    for (const { relation, row, holds } of steps.flatMap((step) => step.facts ?? [])) {
-      if (holds || row.length < 3) continue;
-      out[relation] = [...(out[relation] ?? []).filter((one) => String(one) !== String(row)), row];
-      const cell = [row[0] - 1, row[1] - 1];
-      if (!model.numeric || row.length > 3 || !this.has(model, cell) || this.at(state, cell) !== model.open) continue;
-      const all = model.states.map((one) => one.mark).filter((one) => one !== ".");
-      const now = notes[key(cell)] ? notes[key(cell)].split(" ") : all;
-      notes[key(cell)] = now.filter((one) => one !== String(row[2])).join(" ");
-    }
-    return { ...state, out, notes };
   },
 
   tap(model, state, cell, options) {
@@ -385,29 +361,6 @@ function statesOf(sheet, states, most) {
   const more = sheet.values.filter((one) => !tried.some((some) => some.mark === one) && Number(one) <= most);
   const all = [...tried, ...more.map((mark) => ({ mark, holds: true, name: mark }))];
   return sheet.values.length ? all.sort((a, b) => Number(a.mark) - Number(b.mark)) : all;
-}
-
-/** The letters of regions, where a board has such a block, as large as itself. */
-function regionsOf(text, { blocks, corners }) {
-  const at = blocks.findIndex((one) => one.kind === "regions");
-  return at < 0 || corners ? null : (fileOf(text, blocks).blocks[at] ?? null);
-}
-
-/** The letter of each region in its first cell, seen while something is lit, where the board does not show it anyway. */
-function regionNames(puzzle, model) {
-  const { sheet, regions } = model;
-  if (!regions) return [];
-  const shown = new Set([...sheet.under, ...sheet.over].filter((one) => one.shape === "text").map((one) => one.text));
-  const first = new Map();
-  for (const cell of puzzle.cells(model)) {
-    const letter = regions[cell[0]]?.[cell[1]];
-    if (letter && letter !== "." && !first.has(letter)) first.set(letter, cell);
-  }
-  return [...first].filter(([letter]) => !shown.has(letter)).map(([letter, cell]) => {
-    const [x, y] = puzzle.corner(model, cell);
-    const [left, top] = model.clues.has(key(cell)) ? [CELL - 7, CELL - 8] : [7, 8];
-    return s("text", { x: x + left, y: y + top, class: "coordinate", "aria-hidden": "true" }, letter);
-  });
 }
 
 /** The largest number that a cell may have: that of the largest room, where there are more numbers than rows. */
