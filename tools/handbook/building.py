@@ -35,7 +35,7 @@ NAV: list[Any] = [
     {"Guides": ["modelling.md", "puzzles.md", "hints.md", "exploring.md", "generating.md", "proofs.md", "studio.md"]},
     {"Language": ["language.md", "words.md", "formats.md", "unwordle.md"]},
     {"Gallery": ["gallery/index.md", *(f"gallery/{one}.md" for one in (*GROUPS, "theories", "proofs")), "stages.md"]},
-    {"Python": ["python.md", "reference.md", "bauhaus.md", "scale.md", "tour.md"]},
+    {"Python": ["python.md", "ported.md", "reference.md", "bauhaus.md", "scale.md", "tour.md"]},
     {"Figures": ["performance.md", "benchmarks.md", "without-a-server.md"]},
     {"Trust": ["trust.md", "stability.md", "certificates.md", "contributing.md"]},
 ]
