@@ -5,6 +5,6 @@ answers, and `puzzle` puts them together into the record that every puzzle is. `
 `mending` and `random_regions`; `summary` is what lists show, `starting` a page to begin with. Nothing here runs Python of a
 page's author. Imports `boards`, `engines`, `models`, `logic` and what those may import.
 Tests: in `tests/pages`, test_reading (`page`, `page_lines`, `words`, `geometry`, `world`, `sayings`), test_boards (`board`,
-`patterns`), test_looks (`unfinished`), test_making, test_summary, test_own_page (`starting`) and test_page_laws (`answers`, `regions`, `places`,
-`referee`, `terminal`, `picture`, `sheet`, `sample`, `puzzle`).
+`patterns`), test_looks (`unfinished`), test_making, test_summary, test_own_page (`starting`) and test_page_laws (`answers`,
+`regions`, `places`, `referee`, `terminal`, `picture`, `sheet`, `sample`, `puzzle`).
 """
