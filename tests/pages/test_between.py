@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from entails import generate, load, puzzles, solve
+from entails import Solved, generate, load, puzzles, solve
 from entails.boards.picture import Circle, Line, Text
 from entails.errors import EntailsError
 from entails.pages.geometry import pairs
@@ -102,6 +102,7 @@ def test_signs_are_turned_where_cells_stand_one_below_the_other() -> None:
     text = ". .\n. .\n\n<\n<>\n.\n"
     problem = load(text, puzzle="futoshiki")
     answer = solve(problem)
+    assert isinstance(answer, Solved)
     assert problem.drawn(problem.answer(answer.solution)) == "1 < 2\n∧   ∨\n2   1"
     look = BoardLook(problem.board)
     angles = [shape.points for shape in look.signs() if isinstance(shape, Line)]

@@ -179,6 +179,8 @@ class PageLines(TheoryReader):
                 self.take()
                 self._conclusion(sorts, literals, made, board)
         for hole in HOLE.finditer(text.text):
+            if not board and all(one.value != hole[1] for one in literals):
+                self.refuse(f"nothing says what stands in {{{hole[1]}}}: write value(p) = {hole[1]} behind “:”", text)
             if hole[2] and hole[2] != "Way":
                 self._new_sort(hole[2], text)
         return compiled(text.text, tuple(literals), tuple(made), self.builder.sorts)
@@ -344,7 +346,7 @@ class PageLines(TheoryReader):
                 words.append(self.take().text)
             way, signs = " ".join(words).replace("∧", "and"), []
             if way not in WAYS:
-                self.fail(_either(WAYS), token)
+                self.refuse(f"expected {_either(WAYS)}, found “{way}”", token)
             while sign := self.accept("string"):
                 signs.append(sign.text)
             self._refuse_way(way, signs, token)

@@ -134,7 +134,7 @@ class BoardLook:
 
         def joined(a: Cell, b: Cell) -> bool:
             one, two = (a[0] + 1, a[1] + 1), (b[0] + 1, b[1] + 1)
-            return number[one] == number[two] if number else frozenset({one, two}) in pairs
+            return number.get(one) == number.get(two) if number else frozenset({one, two}) in pairs
 
         for a, b in walls(self.board.rows, self.board.columns, joined):
             end = (b[0] + 1, b[1]) if a[0] == b[0] else (b[0], b[1] + 1)
