@@ -60,8 +60,9 @@ def test_what_an_instance_gives_holds_in_every_filling_that_meets_it() -> None:
         random = Random(seed)
         true = [v * random.choice([1, -1, -1]) for v in random.sample(sorted(knowledge.facts), 12)]
         for selector, (node, number) in numbered.of.items():
-            start = tuple(int(str(x)) for x in numbered.rows[node])
-            meeting = [f for f in every if f[start] != number or len(piece(f, start)) == number]  # type: ignore[index]
+            r, c = (int(str(x)) for x in numbered.rows[node])
+            start = (r, c)
+            meeting = [f for f in every if f[start] != number or len(piece(f, start)) == number]
             for literal, premises in numbered.gives(selector, true).items():
                 given += 1
                 assert set(premises) <= set(true), seed

@@ -4,12 +4,12 @@ Imports `errors`, `limits`, `logic`, `models` and, of the engines, `answers`, `e
 
 The way of a step: `aim` grounds the theory and returns a `Guide`; `guide` decides what the next step is; `knowledge`
 holds the facts that are established so far and applies single rule instances (`scopes`: which instance speaks of
-which facts; `hanging`: what `connected` and `loop` give, at one place at a time; `tables`: a few instances in a
-solver of their own); `arguing` finds what takes several instances by their shape, and `refutation` what is left;
-`chains` orders those instances into an argument; `fewer` tells many exclusions by few instances; `lines` says what
-has to be told before a step; `steps` has the resulting values; `wording` puts a step into sentences, with the grammar
-of `sentences`, the names of `sides` and corners, the arithmetic of `sums` and, for what something is not, what is
-`left`.
+which facts; `hanging`: what `connected` and `loop` give, at one place at a time; `numbered`: pieces of equal numbers;
+`tables`: a few instances in a solver of their own); `arguing` finds what takes several instances by their shape, and
+`refutation` what is left; `chains` orders those instances into an argument; `fewer` tells many exclusions by few
+instances; `lines` says what has to be told before a step, `asides` what comes along without a word; `steps` has the
+resulting values; `wording` puts a step into sentences, with the grammar of `sentences`, the names of `sides` and
+corners, the arithmetic of `sums` and, for what something is not, what is `left`.
 
 Each word has one meaning here:
 

@@ -17,12 +17,12 @@ from itertools import groupby
 
 from entails.engines.answers import Fact, Solution
 from entails.engines.explain import shrink
-from entails.engines.hints.arguing.arguer import ALONE, SUPPOSED, Arguer
+from entails.engines.hints import asides
+from entails.engines.hints.arguing.arguer import SUPPOSED, Arguer
 from entails.engines.hints.arguing.supposing import Supposer
 from entails.engines.hints.chains import argument, chain, shape
 from entails.engines.hints.conflicts import violations
 from entails.engines.hints.fewer import retell
-from entails.engines.hints.given import part_of_answer
 from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.lines import StepLines, chained
 from entails.engines.hints.refutation import CANDIDATES, Refuter
@@ -36,7 +36,6 @@ from entails.models.ground.result import Grounding
 AHEAD = 10  # facts among which the easiest are told next
 WORDS = 50  # about so many are told in one step
 MANY = 8  # facts that other instances of a rule give likewise, in one step
-FEW = 2  # facts beside something aside that exclude it for all to see
 
 
 class Guide:
@@ -219,7 +218,7 @@ class Guide:
         step of its own before the first one that rests on it, and none if nothing does."""
         ready: dict[int, None] = {}
         while self._look_ahead(ready):
-            self._take_aside()
+            self._take(asides.seen(self.knowledge, self.arguer))
             self._take_plain(ready)
             if not ready:
                 continue
@@ -264,37 +263,16 @@ class Guide:
         """What one sees where a line is drawn is no step: it comes with the next one, if there is one."""
         plain = [x for x in ready if self.arguer.is_plain(x)]
         if len(plain) < len(ready) or any(map(self.knowledge.makes_a_step, self.goals)):
+            self._take(plain)
             for literal in plain:
                 del ready[literal]
-                self.knowledge.explained.add(literal)
-                self.plain.append(literal)
 
-    def _take_aside(self) -> None:
-        """That something aside is excluded by one or two facts beside it is seen on the board: it comes along with the next
-        step."""
-        knowledge, arguer = self.knowledge, self.arguer
-        new = [x for x in knowledge.established if x < 0 and x not in knowledge.explained]
-        for literal in [x for x in new if knowledge.facts[-x][0] in knowledge.going_along]:
-            premises, selectors = knowledge.premises(literal), knowledge.origin(literal).selectors
-            if len(premises) <= FEW and knowledge.explained.issuperset(premises):
-                way = arguer.way(literal, selectors, premises)
-                if way is not None and way.name == ALONE:
-                    knowledge.explained.add(literal)
-                    self.plain.append(literal)
-
-    def _part_of_answer(self, told: Iterable[int]) -> Iterator[int]:
-        """What the facts aside that a step tells are in the answer: who reads that a cell is in an island reads that it is
-        land."""
-        knowledge = self.knowledge
-        for literal in [x for x in told if x > 0 and knowledge.facts[x][0] in knowledge.going_along]:
-            fact = part_of_answer(knowledge.fact(literal), knowledge.grounding.theory)
-            along = fact and knowledge.literal(fact)
-            if along and along not in knowledge.explained:
-                rules = [one for one in knowledge.speaking_of[along] if literal in knowledge.scopes[one]]
-                saying = [one for one in rules if along in knowledge.propagate([one, literal])[1]]
-                if saying and along not in knowledge.established:
-                    knowledge.establish(along, (saying[0],), (literal,))
-                yield from (along,) if saying else ()
+    def _take(self, literals: Iterable[int]) -> None:
+        """What needs no word comes along with the next step."""
+        for literal in literals:
+            self.knowledge.explained.add(literal)
+            self.goals.pop(literal, None)
+            self.plain.append(literal)
 
     def _easiest(self, ready: list[int]) -> list[int]:
         """The literal that takes least to say, and those that the same instances give by the same."""
@@ -397,10 +375,7 @@ class Guide:
         knowledge.explained |= untold
         self.last = untold
         told = [(x, self._deduction(x)) for x in sorted(untold, key=lambda x: knowledge.origin(x).place)]
-        for along in [] if self.told else self._part_of_answer(untold):
-            knowledge.explained.add(along)
-            self.goals.pop(along, None)
-            self.plain.append(along)
+        self._take(asides.in_the_answer(knowledge, () if self.told else untold))
         alike = groupby(told, key=lambda one: (one[0] in goals, self._kind(*one)))
         bundles = tuple(tuple(deduction for _, deduction in some) for _, some in alike)
         aside, self.plain = tuple(map(knowledge.fact, self.plain)), []

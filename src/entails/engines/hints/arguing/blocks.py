@@ -153,7 +153,7 @@ class Blocks:
             return {}
         facts, table = self.knowledge.facts, self.table(block)
         own = self.knowledge.scopes[block.selectors[0]]
-        values = {(facts[v][0], *self._thing(v), facts[v][1][-1]): v for v in own}
+        values: dict[Term, int] = {(facts[v][0], *self._thing(v), facts[v][1][-1]): v for v in own}
         left: dict[Term, list[int]] = {}
         for (*term, number), v in values.items():
             if -v not in known and isinstance(number, int):

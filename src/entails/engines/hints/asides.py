@@ -1,0 +1,41 @@
+"""What is found aside and makes a part of the answer: what of it is seen on the board, and what a reader takes from it.
+
+seen(knowledge, arguer)           # [-17]: r1c2, beside another island, is not in the island of r1c4
+in_the_answer(knowledge, [21])    # [4]: what is in an island is land
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from entails.engines.hints.arguing.arguer import ALONE, Arguer
+from entails.engines.hints.given import part_of_answer
+from entails.engines.hints.knowledge import Knowledge
+
+FEW = 2  # facts beside something aside that exclude it for all to see
+
+
+def seen(knowledge: Knowledge, arguer: Arguer) -> list[int]:
+    """What one rule excludes aside by one or two facts that the reader knows: no step need say it."""
+    excluded = [x for x in knowledge.established if x < 0 and x not in knowledge.explained]
+    found: list[int] = []
+    for literal in [x for x in excluded if knowledge.facts[-x][0] in knowledge.going_along]:
+        premises, selectors = knowledge.premises(literal), knowledge.origin(literal).selectors
+        if len(premises) <= FEW and knowledge.explained.issuperset(premises):
+            way = arguer.way(literal, selectors, premises)
+            found += [literal] if way is not None and way.name == ALONE else []
+    return found
+
+
+def in_the_answer(knowledge: Knowledge, told: Iterable[int]) -> Iterator[int]:
+    """What the facts aside that a step tells are in the answer, established: who reads that a cell is in an island reads that
+    it is land."""
+    for literal in [x for x in told if x > 0 and knowledge.facts[x][0] in knowledge.going_along]:
+        fact = part_of_answer(knowledge.fact(literal), knowledge.grounding.theory)
+        along = fact and knowledge.literal(fact)
+        if along and along not in knowledge.explained:
+            rules = [one for one in knowledge.speaking_of[along] if literal in knowledge.scopes[one]]
+            saying = [one for one in rules if along in knowledge.propagate([one, literal])[1]]
+            if saying and along not in knowledge.established:
+                knowledge.establish(along, (saying[0],), (literal,))
+            yield from (along,) if saying else ()

@@ -1,0 +1,30 @@
+"""What is found aside: seen on the board, and read along."""
+
+from entails.engines.answers import Fact
+from tests.engines.hints.theories import guided
+
+ISLANDS = """
+sort P = {1..4}, K = {a, b}
+given at(K, P) = {(a,1), (b,4)}
+find land(P)
+find aside of(P, K)
+say "{p} is land" | "{p} are land", "{p} is sea" | "{p} are sea": land(p)
+say "{p} is in the island of {k}", "{p} is not in the island of {k}": of(p,k)
+rule "the island of {k} has its number": ∀k,p (at(k,p) → of(p,k))
+rule "an island is land": ∀p,k (of(p,k) → land(p))
+rule "land in {p} belongs to some island": ∀p (land(p) → ∃k of(p,k))
+rule "{p} is in one island at most": ∀p ∃≤1 k of(p,k)
+rule "islands do not touch": ∀p,q,k (q = p + 1 ∧ of(p,k) ∧ land(q) → of(q,k))
+rule "the island of a has two": ∃=2 p of(p,a)
+rule "the islands leave out 3": ¬land(3)
+"""
+
+
+def test_who_reads_that_something_is_in_an_island_needs_no_word_for_its_being_land() -> None:
+    with guided(ISLANDS) as guide:
+        steps = list(guide.steps())
+        known = guide.explained_facts()
+    assert Fact("land", (2,), True) in known
+    own = [step for step in steps if any(fact.row[0] == 2 for fact in step.facts)]
+    assert len(own) == 1, [str(step) for step in own]
+    assert not any("an island is land" in sentence.text for sentence in own[0].reason)
