@@ -21,7 +21,6 @@ if TYPE_CHECKING:
         Because,
         Best,
         Counted,
-        Differing,
         Fact,
         Follows,
         Forced,
@@ -32,6 +31,7 @@ if TYPE_CHECKING:
         Unknown,
     )
     from entails.engines.certificates.text import Claim
+    from entails.engines.differing import Differing
     from entails.errors import EntailsError
     from entails.logic.evaluate import evaluate
     from entails.logic.formula import Formula
@@ -63,7 +63,8 @@ __version__ = "1.0.0"
 
 _NAMES = {
     "batch.parallel": "in_parallel",
-    "engines.answers": "Because Best Counted Differing Fact Follows Forced Impossible Refuted Solution Solved Unknown",
+    "engines.answers": "Because Best Counted Fact Follows Forced Impossible Refuted Solution Solved Unknown",
+    "engines.differing": "Differing",
     "engines.certificates.text": "Claim",
     "errors": "EntailsError",
     "logic.evaluate": "evaluate",

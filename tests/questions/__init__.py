@@ -9,4 +9,4 @@ tests/laws/test_explore; `grade` in test_generate; `prove`, `check_proofs`, `pro
 `matching`, `random_worlds`, `compared` in test_compare; `twice` in tests/laws/test_counters and
 tests/cli/test_certificates;
 `together`, `best_together`, `counted_together` in tests/laws/test_teams; `parameters` in test_question;
-`drawn_steps` in test_handout; `watching`, `clues` in tests/rules/test_assuming."""
+`drawn_steps` in test_handout; `rules_latex` in tests/cli/test_rules; `watching`, `clues` in tests/rules/test_assuming."""

@@ -48,7 +48,9 @@ def questions(thorough: bool) -> list[tuple[str, dict[str, Any]]]:
         elif kind == "jp":
             asked.append(("proof/check", body))
         elif kind == "fol":
-            asked += [(verb, {**body, "puzzle": "theory", "time_limit": 600}) for verb in ("solve", "count", "lint", "rules")]
+            asked += [
+                (verb, {**body, "puzzle": "theory", "time_limit": 600}) for verb in ("solve", "count", "lint", "rules")
+            ]
         else:
             verbs = [
                 "board",

@@ -211,14 +211,13 @@ class _WithoutSolution(Displayed):
     if not TYPE_CHECKING:
 
         def __getattr__(self, name: str) -> NoReturn:
-            raise AttributeError(
-                f"this answer has no {name}: {self} After “if answer:” there is a solution to look into"
-            )
+            raise AttributeError(self._lacks(name))
 
-        def __getitem__(self, relation: str) -> NoReturn:
-            raise TypeError(
-                f"this answer has no {relation}: {self} After “if answer:” there is a solution to look into"
-            )
+        def __getitem__(self, name: str) -> NoReturn:
+            raise TypeError(self._lacks(name))
+
+        def _lacks(self, name: str) -> str:
+            return f"this answer has no {name}: {self} After “if answer:” there is a solution to look into"
 
 
 @dataclass(frozen=True, slots=True)
@@ -430,27 +429,3 @@ class Because(Displayed):
 
     def __str__(self) -> str:
         return "\n".join([self.headline, *(f"  • {one.sentence}" for one in self.instances)])
-
-
-@dataclass(frozen=True, slots=True)
-class Differing:
-    """Two solutions that differ in what was asked about: a place, or a claim that holds in the first."""
-
-    first: Solution
-    second: Solution
-    what: str = "it"
-    claim: bool = False
-
-    @property
-    def headline(self) -> str:
-        differ = "it holds in the first of these solutions, and not in the second"
-        return f"Nothing forces {self.what}: {differ if self.claim else 'these two solutions differ there'}."
-
-    def __str__(self) -> str:
-        return f"{self.headline}\n{self.first}\n\n{self.second}"
-
-    def _repr_html_(self) -> str:
-        pictures = (self.first._repr_svg_(), self.second._repr_svg_())
-        if None in pictures:
-            return framed_text(str(self))
-        return f"{paragraph([self.headline])}{pictures[0]}{pictures[1]}"

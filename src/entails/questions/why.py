@@ -11,7 +11,6 @@ from entails.boards.grid import cell_of, name_of
 from entails.engines import ask as asking
 from entails.engines.answers import (
     Because,
-    Differing,
     Displayed,
     Fact,
     Follows,
@@ -21,6 +20,7 @@ from entails.engines.answers import (
     Solved,
     Unknown,
 )
+from entails.engines.differing import Differing
 from entails.engines.hints.aim import Found, best_only
 from entails.engines.hints.claims import stated_facts, steps_to
 from entails.engines.hints.leading import led_to, told_to

@@ -6,8 +6,7 @@ A guide starts from the facts that a board shows and goes to all facts that are 
 2. Several instances refute the opposite of a fact (`refutation`). The fact that needs the fewest comes first. (Step-wise
    explanation by smallest cores: Bogaerts, Gamba, Guns, 2021.)
 
-Negative facts of binary relations ("not linked") are never a step of their own; they are told only where a later step uses
-them.
+Negative facts of binary relations ("not linked") are no steps of their own: they are told where a later step uses them.
 """
 
 from __future__ import annotations
@@ -432,7 +431,7 @@ class Guide:
         fewer = tuple(knowledge.search_core([-literal, *used], knowledge.silent_first(selectors)))
         if refutation and len(fewer) < len(selectors):
             shorter = argument(knowledge, [-literal, *used], fewer)
-            refutation, fewer = (shorter, fewer) if shorter else (refutation, selectors)
+            return (fewer, used, shorter) if shorter else (selectors, used, refutation)
         return fewer, used, refutation
 
     def _by_technique(self, literal: int, selector: int, premises: tuple[int, ...]) -> Deduction:

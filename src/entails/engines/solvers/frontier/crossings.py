@@ -58,7 +58,7 @@ class Crossings:
         check()
         return look.kept(layer) if pays else layer
 
-    def _look(self, at: int) -> Look:
+    def _look(self, at: int) -> CrossingFilter:
         """What to look at in the states between the vertices before `at` and the others."""
         to_come = [vertex for vertex in self.rim if (vertex >= at) == self.ahead]
         codes, last = [], []
@@ -67,10 +67,10 @@ class Crossings:
             if not left or (len(left) == 1 and left[0] in to_come):
                 codes.append(code)
                 last += [(to_come.index(vertex), code) for vertex in left]
-        return Look(self.layout, self.layout.line(at), codes, bytes([code for _, code in sorted(last)]))
+        return CrossingFilter(self.layout, self.layout.line(at), codes, bytes([code for _, code in sorted(last)]))
 
 
-class Look:
+class CrossingFilter:
     """How to see that a state is hopeless: the slots along the line, the codes of the labels that count, and those of them
     that stand on the rim of what is to come, in the order in which the rim leads on from the line and back to it."""
 
