@@ -43,14 +43,14 @@ def _with_hole(board: Board, hole: Cell) -> tuple[str, ...]:
 
 def test_dropping_states_that_cross_changes_no_count(monkeypatch: pytest.MonkeyPatch, thorough: bool) -> None:
     seen: Counter[str] = Counter()
-    kept = crossings.Look.kept
+    kept = crossings.CrossingFilter.kept
 
-    def counted(look: crossings.Look, layer: dict[int, int]) -> dict[int, int]:
+    def counted(look: crossings.CrossingFilter, layer: dict[int, int]) -> dict[int, int]:
         left = kept(look, layer)
         seen["dropped"] += len(layer) - len(left)
         return left
 
-    monkeypatch.setattr(crossings.Look, "kept", counted)
+    monkeypatch.setattr(crossings.CrossingFilter, "kept", counted)
     for name, value in (("SAMPLE", 1), ("MUCH", 10**9), ("SOON", 1), ("LATE", 1)):
         monkeypatch.setattr(crossings, name, value)  # always look at all
     for seed in range(THOROUGH if thorough else BOARDS):
