@@ -207,17 +207,11 @@ class _WithoutSolution(Displayed):
     """What an answer without a solution says to somebody who looks into it all the same. Type checkers know it anyway."""
 
     __slots__ = ()
-
     if not TYPE_CHECKING:
 
         def __getattr__(self, name: str) -> NoReturn:
             raise AttributeError(
                 f"this answer has no {name}: {self} After “if answer:” there is a solution to look into"
-            )
-
-        def __getitem__(self, relation: str) -> NoReturn:
-            raise TypeError(
-                f"this answer has no {relation}: {self} After “if answer:” there is a solution to look into"
             )
 
 
