@@ -22,6 +22,7 @@ RUN = {
     "fol": "tests/test_pages.py, tests/test_readme.py, tests/test_modelling.py",
     "puzzle": "tests/pages/test_puzzles_page.py, tests/test_modelling.py",
     "hitori": "tests/pages/test_puzzles_page.py",
+    "futoshiki": "tests/pages/test_puzzles_page.py",
     "answer": "tests/pages/test_puzzles_page.py, tests/pages/test_own_page.py",
     "islands": "tests/pages/test_own_page.py",
     "json": "tests/proofs",

@@ -37,9 +37,13 @@ def _rows(text: str, block: int = -1) -> list[list[str]]:
     return [line.split() if any(" " in one for one in lines) else list(line) for line in lines]
 
 
-def _square(text: str) -> bool:
-    rows = _rows(text, 0)
+def _square(text: str, block: int = -1) -> bool:
+    rows = _rows(text, block)
     return len(rows) > 1 and all(len(row) == len(rows) for row in rows)
+
+
+def _square_first(text: str) -> bool:
+    return _square(text, 0)
 
 
 def _wide(text: str) -> bool:
@@ -76,7 +80,8 @@ def _steps(text: str) -> bool:
 
 
 SENSIBLE: dict[str, Callable[[str], bool]] = {
-    **dict.fromkeys(("futoshiki", "jigsawsudoku", "kenken", "skyscrapers", "str8ts"), _square),
+    **dict.fromkeys(("jigsawsudoku", "kenken", "skyscrapers", "str8ts"), _square),
+    "futoshiki": _square_first,
     **dict.fromkeys(("killersudoku", "sudoku"), _boxes),
     **dict.fromkeys(("kakuro", "yajilin"), _wide),
     "magnets": _pairs,

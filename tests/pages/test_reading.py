@@ -76,7 +76,7 @@ def test_what_a_page_declares_itself_the_board_does_not() -> None:
         (HEAD + "board Cell\n", "a page has one `board` line"),
         (HEAD + 'puzzle "A": "B"\n', "a page has one `puzzle` line"),
         (HEAD + 'read corners "{n}": ring(x) = n\n', "this board has no corners: write “board Cell with corners”"),
-        (HEAD + "read rows\n", "expected cells, regions, corners, left, above, right or below"),
+        (HEAD + "read rows\n", "expected cells, regions, corners, between, left, above, right or below"),
         (HEAD + 'read cells "{n}": clue(q) = n\n', "expected variables of the token in clue"),
         (HEAD + 'read cells "{n}": clue(p) = m\n', "m stands in no hole"),
         (HEAD + 'read cells "# #": wall(p)\n', "a token has no blanks"),
