@@ -105,14 +105,18 @@ rule "as large as said": ∀p,n (size(p) = n → ∃=n q same(p,q))
 """
 
 
-def test_what_is_only_counted_has_no_atoms_but_where_reasons_are_asked_for() -> None:
+def test_what_is_only_counted_has_no_atoms() -> None:
     theory, world = read_theory(BOARD)
     grounding = ground(theory, world)
     assert "same" not in grounding.blocks
     assert len(grounding.spreads["same"].demands) == 2 * 16 * 4
-    reasons = ground(theory, world, REASONS)
-    assert not reasons.spreads
-    assert len(reasons.variables("same")) == 256
+    assert "same" not in ground(theory, world, REASONS).blocks  # hints walk through pieces of equal values
+
+
+def test_what_is_counted_and_joins_other_things_has_atoms_where_reasons_are_asked_for() -> None:
+    theory, world = read_theory(BOARD.replace("size(q) = n ∧ size(s) = n", "size(q) = n ∧ size(s) ≠ n"))
+    assert "same" not in ground(theory, world).blocks
+    assert len(ground(theory, world, REASONS).variables("same")) == 256
 
 
 @pytest.mark.parametrize(
