@@ -196,8 +196,7 @@ class Guide:
                 yield self.narrator.tell(self._step(told))
 
     def has_explained(self, facts: Iterable[Fact]) -> bool:
-        literals = map(self.knowledge.literal, facts)
-        return all(x is None or x in self.knowledge.explained for x in literals)
+        return all(x is None or x in self.knowledge.explained for x in map(self.knowledge.literal, facts))
 
     def _is_more_certain(self) -> bool:
         """Does any goal follow? Those that another solution contradicts are dropped; that takes far less time than a step."""

@@ -35,6 +35,7 @@ from entails.values import dataclass, replace
 BREAKS = "that breaks"  # a rule
 MANY = 40  # words about what is known
 SEVERAL = 4  # values that something is not
+INSIDE = 20  # the same in a supposition
 FEW = 16  # words about what is counted
 SHUT = 10  # words about what shuts a place in
 WALL = 6  # the same, where a supposition ends
@@ -252,7 +253,7 @@ class _Reason:
                 yield self._clash(bundle)
             elif facts:
                 alone = all((one.said, one.way) == (bundle[0].said, bundle[0].way) for one in bundle)
-                yield self._argument(bundle[:1] if alone else bundle, self._cited(bundle), facts, FEW)
+                yield self._argument(bundle[:1] if alone else bundle, self._cited(bundle), facts, INSIDE)
             self.mentioned.update(facts)
 
     def _clash(self, bundle: Sequence[Deduction]) -> Sentence:
