@@ -60,7 +60,8 @@ class StepLines:
         knowledge, (relation, row, holds) = self.knowledge, self.knowledge.fact(literal)
         selectors = knowledge.origin(literal).selectors
         if not holds and len(selectors) == 1 and selectors[0] in knowledge.hanging.numbered.of:
-            name, text = knowledge.hanging.numbered.way(selectors[0], literal, knowledge.premises(literal))
+            seen = {*knowledge.premises(literal), *knowledge.explained}
+            name, text = knowledge.hanging.numbered.way(selectors[0], literal, seen)
             return (text, relation, row[:-1]) if name == "too small" else self.arguer.group(literal)
         if knowledge.premises(literal) or relation not in knowledge.grounding.theory.functions or self.is_told:
             return self.arguer.group(literal)

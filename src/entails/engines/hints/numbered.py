@@ -94,11 +94,14 @@ class NumberedPieces:
             found.update(look.too_large(-own) or look.too_small(-own))
         return found
 
-    def way(self, selector: int, literal: int | None, premises: Iterable[int]) -> tuple[str, str]:
-        """The name of what gives a literal, or a contradiction, and what a player sees there."""
+    def way(self, selector: int, literal: int | None, known: Collection[int]) -> tuple[str, str]:
+        """The name of what gives a literal, or a contradiction, and what a player sees there who knows all this, not only
+        what it takes: there may be less room than would do."""
         one = self.of[selector]
-        look = _Piece(self, one, set(premises))
-        own = self.literals[one.number][one.node]
+        own_number = self.literals[one.number]
+        taken = {self.places[x].node for x in known if x in self.places and self.places[x].number != one.number}
+        look = _Piece(self, one, {*known, *(-own_number[node] for node in taken if node in own_number)})
+        own = own_number[one.node]
         if literal in (None, -own):
             look.true.discard(-own)
             here = look.joined | {one.node}

@@ -24,7 +24,7 @@ def seen(knowledge: Knowledge, selector: int, literal: int | None, premises: Ite
     of no part of one that has a name."""
     premises = list(premises)
     if selector in knowledge.hanging.numbered.of:
-        name, text = knowledge.hanging.numbered.way(selector, literal, premises)
+        name, text = knowledge.hanging.numbered.way(selector, literal, {*premises, *knowledge.explained})
         return Way(name, seen=text)
     if not knowledge.hanging.graphs:
         return None
