@@ -184,7 +184,8 @@ def say_instances(instances: Iterable[Instance], whole: bool = False, most: int 
 def _folded(rule: Rule, values: Sequence[Values]) -> str:
     """ "“… and … have one colour if linked” at 48 places" """
     places = {_filled(rule.sentence, each) for each in values}
-    return f"“{in_number(HOLE.sub('…', rule.sentence))}” at {len(places)} places"
+    blank = HOLE.sub("…", rule.sentence).replace("r…c…", "…")  # a cell is one thing
+    return f"“{in_number(blank)}” at {len(places)} places"
 
 
 def say_facts(facts: Iterable[Fact], theory: Theory) -> str:
