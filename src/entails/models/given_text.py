@@ -64,6 +64,8 @@ class DataReader(PatientReader):
                 self.refuse(f"the sort {name.text} names {twice[0]} twice", name)
         elif self.sees("{"):
             self.fail("“=” before the list")
+        elif self.sees(":"):
+            self.fail(f"“=” and a list in braces, as in sort {name.text} = {{a, b}}")
         self._refuse_unknown(name, self.builder.sorts)
         if not self._again("sort", name):
             self.builder.sort(name.text, elements, name.offset)
