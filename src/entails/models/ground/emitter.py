@@ -353,7 +353,8 @@ class Emitter:
         weights = self.join.terms.column(part.weight, child.columns, child.size)
         literals = child.columns["#-1"] if part.counted.literal else [0] * child.size
         relation = self.out.theory.relations.get(part.counted.literal.name) if part.counted.literal else None
-        zeros = relation is not None and relation.function  # or it would not be known that it has no other value
+        # Or it would not be known that a function has no other value. Reasons do without: their steps are shorter so.
+        zeros = self.totals is not None and relation is not None and relation.function
         pairs = zip(weights, literals, strict=True)
         for row, count in enumerate(counts):
             for weight, literal in islice(pairs, count):
