@@ -98,7 +98,8 @@ def test_a_terminal_stays_a_terminal_and_ctrl_c_comes_from_its_keyboard(tmp_path
 
 # --- who forks ---
 
-NO_FORK = "import os, sys\ndef fork(): sys.stderr.write('forked')\nos.fork = fork\n"
+# Flushed at once: a process that cannot fork ends without flushing.
+NO_FORK = "import os, sys\ndef fork(): print('forked', file=sys.stderr, flush=True)\nos.fork = fork\n"
 
 
 def test_a_small_question_stays_in_its_process() -> None:
