@@ -22,9 +22,9 @@ from entails.engines.solvers.sat import Session
 from entails.engines.solvers.targets import Target
 from entails.limits import Limit
 
-FIRST_BUDGET = 500  # conflicts
-LATER = 1_000  # conflicts of a turn from which CP-SAT takes part: to import it takes half a second
-WORK = 1 / 1_000  # of CP-SAT for a conflict, in its own units, of about a second
+FIRST_BUDGET = 2_000  # conflicts
+LATER = 2_000  # conflicts of a turn from which CP-SAT takes part: to import it takes half a second
+WORK = 1 / 4_000  # of CP-SAT for a conflict, in its own units, of about a second
 MOST_CLAUSES = 300_000  # that CP-SAT gets where others work too: handing them over takes seconds
 
 
