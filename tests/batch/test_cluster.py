@@ -69,7 +69,7 @@ def test_workers_and_clients_are_killed_and_nothing_is_lost_or_done_twice(
     client = started(there, machines)
     said, _ = client.communicate()
     assert client.returncode == 2, said
-    assert f"entails: note: {left} boards were finished before" in said.decode() or left > NUMBER
+    assert f"entails: note: {left} boards were finished before" in said.decode()
     assert answers(there) == answers(here)
     assert [line["why"] for line in answers(there) if line["status"] == "unknown"] == ["out of memory"]
     assert [worker.poll() is None for worker in machines.workers].count(True) == 2

@@ -132,6 +132,11 @@ class Results:
         self._recalled.discard(number)
         self._move_up()
 
+    @property
+    def unconfirmed(self) -> int:
+        """How many lines an earlier run has left to wait, about boards that nobody has looked at yet."""
+        return len(self._recalled)
+
     def waiting(self, number: int) -> str | None:
         """The line with this number, if it is there before its turn."""
         stretch = self._ahead.get(number)

@@ -42,7 +42,8 @@ class _Board(NamedTuple):
 
 class Batch:
     """`before` is the number of boards that were finished by earlier runs, `changed` that of boards that are asked again,
-    `finished` that of all, `seconds` of this run."""
+    `finished` that of all, `seconds` of this run. What an earlier run has left to wait for its turn is counted in `before`
+    when its turn comes; until then it is `waiting`."""
 
     def __init__(self, asked: BatchQuestion, listing: Listing, out: str, memory: Asked) -> None:
         self.asked, self.out, self.memory = asked, out, memory
@@ -66,6 +67,11 @@ class Batch:
     @property
     def finished(self) -> int:
         return self.summary.boards
+
+    @property
+    def waiting(self) -> int:
+        """Lines of earlier runs whose boards have not been looked at yet."""
+        return self._results.unconfirmed
 
     @property
     def seconds(self) -> float:

@@ -54,8 +54,8 @@ def run(job: Job) -> Report:
     files = puzzle_files(options.puzzles) if options.puzzles else ()
     memory = asked_document(asked, __version__, answers=options.answers, puzzle_files=files)
     with spread_for(options, options.time_limit) as spread, Batch(asked, listing, options.out, memory) as batch:
-        if batch.before:
-            job.note(f"{batch.before:,} boards were finished before; this goes on with the others")
+        if before := batch.before + batch.waiting:
+            job.note(f"{before:,} boards were finished before; this goes on with the others")
         if batch.changed:
             job.note(f"{_boards(batch.changed)} changed since or torn, and asked again")
         stopped = _asked_all(job, batch, spread, None if STDIN in paths else listing)
