@@ -11,7 +11,7 @@ from statistics import median
 
 from measuring import ROOT
 
-from entails.boards.making.maker import DIFFICULTIES, Wish
+from entails.boards.maker import DIFFICULTIES, Wish
 from entails.boards.picture import FAINT, INK, PAPER, Circle, Line, Picture, Rectangle, Shape, Text, to_svg
 from entails.limits import FOREVER
 from entails.puzzles import names, puzzle

@@ -37,7 +37,7 @@ from entails.questions.generate import generate
 from entails.questions.hint import Explaining, explaining
 from entails.questions.load import load, load_text
 from entails.questions.problem import Problem
-from entails.questions.style import PAGE
+from entails.questions.showing.style import PAGE
 from entails.questions.told_steps import step_text
 
 sys.path.append(str(ROOT))

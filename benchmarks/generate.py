@@ -14,7 +14,7 @@ from typing import NamedTuple
 from flow_boards import board_of, cover
 from measuring import only
 
-from entails.boards.making.maker import Wish
+from entails.boards.maker import Wish
 from entails.limits import FOREVER
 from entails.puzzles.flow import PUZZLE
 from entails.questions.catalogue import CATALOGUE

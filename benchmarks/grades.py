@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from measuring import CORPUS
 
-from entails.boards.making.maker import DIFFICULTIES, Wish
+from entails.boards.maker import DIFFICULTIES, Wish
 from entails.engines.answers import Best, Solved
 from entails.limits import FOREVER
 from entails.questions.generate import generate

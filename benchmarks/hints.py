@@ -21,7 +21,7 @@ from measuring import CORPUS, ROOT, Case, Target, measured, print_cases, print_h
 
 from entails import Best, Fact, Problem, Solved, load, solve
 from entails.boards.puzzle import Puzzle
-from entails.engines.explain import shrink
+from entails.engines.consequences.explain import shrink
 from entails.engines.grounding import grounded
 from entails.engines.hints.aim import Found, best_only
 from entails.engines.solvers.sat import Session

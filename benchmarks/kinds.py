@@ -28,7 +28,7 @@ from entails.errors import BoardError
 from entails.limits import FOREVER
 from entails.questions.generate import NothingFound
 from entails.questions.hint import Explaining, explaining
-from entails.questions.style import PAGE
+from entails.questions.showing.style import PAGE
 from entails.questions.told_steps import step_text
 
 sys.path.insert(0, str(ROOT))

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from entails.batch.making import BoardOrder, begun, in_order
-from entails.boards.making.maker import Wish
+from entails.boards.maker import Wish
 from entails.limits import FOREVER, OutOfTime
 from entails.questions.catalogue import Catalogue
 from entails.questions.generate import NothingFound, Seed, new_board

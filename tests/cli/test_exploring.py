@@ -244,7 +244,7 @@ def test_ctrl_c_stops_random_boards_as_well(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """An engine makes an answer of it, and that must not be taken for the end of one board."""
-    from entails.engines.explore import Extra
+    from entails.engines.consequences.explore import Extra
 
     asked = []
 

@@ -10,7 +10,7 @@ import pytest
 
 from entails.cli.streams import harmless
 from entails.errors import BoardError, visible
-from entails.questions.style import Style
+from entails.questions.showing.style import Style
 from tests.running import ROOT, entails
 
 PARTY = str(ROOT / "examples/theories/party.fol")

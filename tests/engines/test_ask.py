@@ -3,7 +3,7 @@
 import pytest
 
 from entails.engines.answers import Follows, Refuted, Unknown
-from entails.engines.ask import ask
+from entails.engines.consequences.ask import ask
 from entails.limits import Limit
 from entails.logic.notation import parse
 from entails.models.text import read_theory

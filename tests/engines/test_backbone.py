@@ -2,7 +2,7 @@
 
 import pytest
 
-from entails.engines.backbone import certain
+from entails.engines.consequences.backbone import certain
 from entails.limits import Limit, OutOfTime
 from entails.models.text import read_theory
 from tests.engines.hard import pigeons, ticking

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from entails.engines.answers import Best, Solved
-from entails.engines.completion import all_relations
+from entails.engines.consequences.completion import all_relations
 from entails.engines.solvers.sat import Session
 from entails.models.ground.grounder import ground
 from entails.questions.problem import Problem

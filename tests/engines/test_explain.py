@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 
 from entails.engines.answers import Because, Solved
-from entails.engines.explain import WORK, explain, shrink
+from entails.engines.consequences.explain import WORK, explain, shrink
 from entails.engines.solvers.sat import Session
 from entails.models.ground.grounder import ground
 from entails.models.ground.purpose import REASONS
@@ -62,7 +62,7 @@ def reason_with_hitting_sets_of(work: int, monkeypatch: pytest.MonkeyPatch) -> t
 
 
 def test_a_smaller_reason_is_looked_for_only_while_that_is_quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("entails.engines.explain.ROUNDS", 7)
+    monkeypatch.setattr("entails.engines.consequences.explain.ROUNDS", 7)
     for work, asked in {WORK + 1: 1, WORK: 7, 0: 7}.items():
         answer, number = reason_with_hitting_sets_of(work, monkeypatch)
         assert answer.minimal

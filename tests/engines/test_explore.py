@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
-from entails.engines import explore as module
 from entails.engines.answers import Solution
 from entails.engines.certificates.checking import Accepted, check_certificate
 from entails.engines.certificates.text import Certificate
-from entails.engines.completion import completed
-from entails.engines.explore import (
+from entails.engines.consequences import explore as module
+from entails.engines.consequences.completion import completed
+from entails.engines.consequences.explore import (
     Change,
     Effort,
     Extra,

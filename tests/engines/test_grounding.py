@@ -7,8 +7,8 @@ from pickle import dumps, loads
 import pytest
 
 from entails import load
-from entails.engines.ask import ask
-from entails.engines.backbone import certain
+from entails.engines.consequences.ask import ask
+from entails.engines.consequences.backbone import certain
 from entails.engines.grounding import grounded
 from entails.limits import FOREVER, Limit, OutOfTime
 from entails.logic.notation import parse

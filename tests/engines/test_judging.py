@@ -3,7 +3,7 @@
 from itertools import product
 
 from entails.engines.answers import Fact, Solution
-from entails.engines.judging import judged
+from entails.engines.consequences.judging import judged
 from entails.logic.evaluate import evaluate
 from entails.models.text import read_theory
 

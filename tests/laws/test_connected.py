@@ -12,11 +12,11 @@ import pytest
 from pysat.solvers import Solver
 
 from entails.engines.answers import Fact, Follows, Solution, Solved
-from entails.engines.ask import ask
 from entails.engines.certificates.checking import Accepted, check_certificate
 from entails.engines.certificates.making import certify
 from entails.engines.certificates.text import Certificate, Claim
-from entails.engines.explore import Change, let_in, rules_of
+from entails.engines.consequences.ask import ask
+from entails.engines.consequences.explore import Change, let_in, rules_of
 from entails.engines.hints.aim import guide
 from entails.engines.solvers import components, ganak
 from entails.engines.solvers.count import count

@@ -10,12 +10,12 @@ import pytest
 from pysat.solvers import Minisat22
 
 from entails.engines.answers import Follows, Solution, Solved
-from entails.engines.ask import ask
 from entails.engines.certificates import refutation
 from entails.engines.certificates.checking import Accepted, check_certificate
 from entails.engines.certificates.making import certify
 from entails.engines.certificates.text import Certificate, Claim
-from entails.engines.explain import explain
+from entails.engines.consequences.ask import ask
+from entails.engines.consequences.explain import explain
 from entails.engines.solvers.counters import counting_clauses
 from entails.engines.solvers.sat import Session
 from entails.logic.evaluate import evaluate

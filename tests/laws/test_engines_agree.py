@@ -10,12 +10,12 @@ from random import Random
 import pytest
 
 from entails.engines.answers import Best, Follows, Forced, Impossible, Refuted, Solution, Solved
-from entails.engines.ask import ask
-from entails.engines.backbone import certain
 from entails.engines.certificates.checking import Accepted, check_certificate
 from entails.engines.certificates.making import certify
 from entails.engines.certificates.text import Certificate, Claim
-from entails.engines.explain import explain
+from entails.engines.consequences.ask import ask
+from entails.engines.consequences.backbone import certain
+from entails.engines.consequences.explain import explain
 from entails.engines.solvers import components, ganak
 from entails.engines.solvers.count import count
 from entails.engines.solvers.counters import counting_clauses

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from entails.boards.puzzle import Puzzle
-from entails.engines import explore as module
 from entails.engines.answers import Solution
-from entails.engines.explore import Change, let_in, lost, rules_of
+from entails.engines.consequences import explore as module
+from entails.engines.consequences.explore import Change, let_in, lost, rules_of
 from entails.engines.solvers.sat import Session
 from entails.logic.notation import parse
 from entails.models.ground.grounder import ground

@@ -5,7 +5,7 @@ from itertools import permutations
 import pytest
 
 from entails.engines.answers import Best, Counted, Follows, Impossible, Refuted, Solved, Unknown
-from entails.engines.ask import ask
+from entails.engines.consequences.ask import ask
 from entails.engines.solvers import count as counting
 from entails.engines.solvers.optimise import optimise
 from entails.engines.solvers.sat import Session

@@ -2,7 +2,7 @@
 
 import pytest
 
-from entails.engines.ask import ask
+from entails.engines.consequences.ask import ask
 from entails.errors import TheoryError
 from entails.logic.notation import parse
 from entails.models.asp.program import asp_program

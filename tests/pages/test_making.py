@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 from entails import count, generate, load
-from entails.boards.making.maker import Wish
+from entails.boards.maker import Wish
 from entails.engines.answers import Counted, Solution
-from entails.engines.random_solution import random_solution
-from entails.engines.reading_off import read_off
+from entails.engines.sampling.random_solution import random_solution
+from entails.engines.sampling.reading_off import read_off
 from entails.errors import BoardError
 from entails.limits import FOREVER
 from entails.pages.framing import fixed_patterns, loose_patterns, open_relations

@@ -2,8 +2,8 @@
 
 from typing import Any, NamedTuple
 
-from entails.boards.formats.addresses import find_address, read_address
-from entails.boards.formats.piece import Piece
+from entails.boards.addresses import find_address, read_address
+from entails.boards.piece import Piece
 from entails.puzzles import names, puzzle
 
 

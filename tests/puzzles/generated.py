@@ -2,7 +2,7 @@
 
 from typing import TypeVar
 
-from entails.boards.making.maker import Maker, Wish
+from entails.boards.maker import Maker, Wish
 from entails.boards.puzzle import Puzzle
 from entails.limits import FOREVER
 from entails.questions.generate import NewBoard, Seed, new_board

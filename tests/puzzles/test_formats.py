@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from entails.boards.formats.addresses import HOST
+from entails.boards.addresses import HOST
 from entails.errors import BoardError
 from entails.puzzles import puzzle
 from tests.puzzles.foreign import read

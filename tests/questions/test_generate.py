@@ -9,8 +9,8 @@ from itertools import islice
 
 import pytest
 
-from entails.boards.making.maker import DIFFICULTIES, Wish
-from entails.boards.making.turning import copies, relettered
+from entails.boards.maker import DIFFICULTIES, Wish
+from entails.boards.turning import copies, relettered
 from entails.engines.solvers.sat import Session
 from entails.limits import FOREVER, Limit, OutOfTime
 from entails.puzzles.aquarium import PUZZLE as AQUARIUM

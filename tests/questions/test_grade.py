@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from entails.boards.making.maker import DIFFICULTIES, Bar, Wish
+from entails.boards.maker import DIFFICULTIES, Bar, Wish
 from entails.engines.answers import Solved
 from entails.limits import FOREVER
 from entails.puzzles.aquarium import PUZZLE

@@ -7,7 +7,7 @@ import pytest
 
 from entails import Problem, ask, count, each, explain, explore, forced, hint, read_theory, solve, why
 from entails.engines.answers import Because, Best, Counted, Follows, Forced, Impossible, Refuted, Solved, Unknown
-from entails.engines.lemmas import failing_lemma, without_lemmas
+from entails.engines.consequences.lemmas import failing_lemma, without_lemmas
 from entails.limits import Limit
 from entails.logic.notation import show
 from entails.questions.hint import Explanation, NoSteps
@@ -85,7 +85,7 @@ def test_if_there_is_no_time_an_answer_says_what_it_rests_on(monkeypatch: pytest
     def out_of_time(*_: object) -> None:
         Limit.seconds(-1.0).check()
 
-    monkeypatch.setattr("entails.engines.lemmas.failing_lemma", out_of_time)
+    monkeypatch.setattr("entails.engines.consequences.lemmas.failing_lemma", out_of_time)
     it = problem(RULES + FALSE + 'rule "2": p(2)\n')
     assert solve(it) == Impossible(UNPROVED)
     assert count(it) == Counted(0, note=UNPROVED)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from entails import EntailsError, load
-from entails.boards.formats.series import Which
+from entails.boards.series import Which
 from entails.questions.load import load_text, pack_level
 from tests.puzzles.labs import LABS
 from tests.running import ROOT

@@ -9,7 +9,7 @@ from entails.cli.asking import add_question
 from entails.cli.main import parser
 from entails.questions.parameters import CELL, FLAG, PAIRS, TEXT, TEXTS, WHOLE, Parameter
 from entails.questions.question import QUESTIONS, YES, Asking, Part, Question, Report, question
-from entails.questions.style import PAGE, Style
+from entails.questions.showing.style import PAGE, Style
 from entails.studio.verbs import VERB_FIELDS
 
 COMMANDS = {"proof/board": "prove", "proof/check": "check"}  # questions that share a command with another

@@ -8,7 +8,7 @@ import pytest
 
 from entails import Impossible, Problem, Solution, Solved, Unknown, each, load, read_theory
 from entails.questions.several import Several, several
-from entails.questions.style import PAGE
+from entails.questions.showing.style import PAGE
 from tests.laws.random_theories import sample
 from tests.running import ROOT, entails
 

@@ -13,7 +13,7 @@ from entails.questions.showing.layout import ShownGraph, ShownGrid, ShownGroups,
 from entails.questions.showing.page import html_page
 from entails.questions.showing.picture import shown_picture
 from entails.questions.showing.placing import placed
-from entails.questions.style import Style
+from entails.questions.showing.style import Style
 from tests.puzzles.svg import texts
 
 SORTS = "sort Row = {1..2}, Column = {1..3}, Digit = {1..6}, Node = {a, b, c}, Colour = {red, blue}\n"

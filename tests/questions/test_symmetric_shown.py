@@ -1,8 +1,8 @@
 """Pairs are shown once (1–2) only where a relation says that it is symmetric."""
 
 from entails.questions.load import load_text
+from entails.questions.showing.style import Style
 from entails.questions.solve import solve
-from entails.questions.style import Style
 
 WET = "sort Row = {1, 2}\nfind wet(Row, Row){words}\nrule: ∀r,s∈Row wet(r,s)"
 

@@ -29,7 +29,8 @@ from entails import (
     solve,
     why,
 )
-from entails.engines import assuming, grounding
+from entails.engines import grounding
+from entails.engines.consequences import assuming
 from entails.rules import Rules, forall
 from tests.running import in_a_thread
 

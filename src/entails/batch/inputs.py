@@ -16,8 +16,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
-from entails.boards.formats import series
-from entails.boards.formats.series import Which
+from entails.boards import series
+from entails.boards.series import Which
 from entails.errors import BoardError, EntailsError, ProofError
 from entails.limits import Limit
 from entails.questions import facts

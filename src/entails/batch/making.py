@@ -16,9 +16,9 @@ from itertools import count
 from typing import Any, NamedTuple
 
 from entails.batch.running import Spread
+from entails.boards import series
 from entails.boards.answer import Answer
-from entails.boards.formats import series
-from entails.boards.making.maker import Maker, Wish
+from entails.boards.maker import Maker, Wish
 from entails.boards.puzzle import Puzzle
 from entails.limits import Limit, stop_for
 from entails.questions.catalogue import Catalogue

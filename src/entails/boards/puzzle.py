@@ -20,11 +20,11 @@ from entails.values import dataclass, field
 if TYPE_CHECKING:
     from random import Random
 
-    from entails.boards.formats.addresses import Address
-    from entails.boards.formats.piece import Piece, Written
-    from entails.boards.formats.series import Which
-    from entails.boards.making.maker import Maker
+    from entails.boards.addresses import Address
+    from entails.boards.maker import Maker
     from entails.boards.picture import Picture
+    from entails.boards.piece import Piece, Written
+    from entails.boards.series import Which
     from entails.engines.cubes.scheduling import Portion
     from entails.engines.hints.telling import Teller
 

@@ -8,7 +8,7 @@ import os
 from pathlib import Path
 from typing import Any
 
-from entails.boards.formats.piece import Written
+from entails.boards.piece import Written
 from entails.boards.puzzle import Puzzle
 from entails.cli.files import write_file
 from entails.cli.job import Job

@@ -11,7 +11,7 @@ from entails.cli.certificates import numbered, redundancy_certified
 from entails.cli.files import refuse_foreign, refuse_outputs
 from entails.cli.job import Job
 from entails.engines.certificates.text import MARK
-from entails.engines.explore import rules_of
+from entails.engines.consequences.explore import rules_of
 from entails.errors import BoardError
 from entails.questions.explore import QUESTION, Effect
 from entails.questions.question import Report, Running

@@ -13,8 +13,8 @@ from random import SystemRandom
 from shlex import quote
 from typing import TYPE_CHECKING, Any
 
-from entails.boards.formats import series
-from entails.boards.making.maker import Maker, Wish
+from entails.boards import series
+from entails.boards.maker import Maker, Wish
 from entails.boards.puzzle import Puzzle
 from entails.cli.files import append_to_file, begins_with, read_own, write_file
 from entails.cli.job import Job

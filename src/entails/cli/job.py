@@ -17,7 +17,7 @@ from entails.limits import Limit, now
 from entails.questions.catalogue import Catalogue
 from entails.questions.problem import Problem
 from entails.questions.question import TYPED, Asking, Report
-from entails.questions.style import Style
+from entails.questions.showing.style import Style
 from entails.reads import Reads
 
 if TYPE_CHECKING:

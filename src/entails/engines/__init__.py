@@ -1,8 +1,8 @@
 """Engines: each takes a theory (or its grounding) and a question, and returns an answer value.
 
-`solvers` search and count; `hints` finds steps for people; `certificates` are proofs of answers; `ask`, `backbone`,
-`explain`, `explore`, `lemmas` are questions of their own; `grounding` is the one door to the grounder. Imports `limits`,
-`logic`, `models` and `errors`; the solvers' packages are imported where a question needs them. Tests: `tests/engines`;
-`tests/laws/test_engines_agree` sets them against brute force; `random_solution` and `reading_off`, which make boards, are
-tested in `tests/pages/test_making`, and `differing` in `tests/questions`.
+`answers` are these values (`tables`: rows as other packages like them; `differing`), `grounding` is the one door to the
+grounder. `solvers` search and count; `certificates` are proofs of answers; `cubes` share one problem among processes;
+`consequences` say what follows and why; `hints` find steps for people; `sampling` makes solutions at random.
+Imports `limits`, `logic`, `models` and `errors`; the solvers' packages are imported where a question needs them. Tests:
+`tests/engines`; `tests/laws/test_engines_agree` sets them against brute force; `differing` is tested in `tests/questions`.
 """

@@ -10,9 +10,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from entails.boards.addresses import HOST, Address, read_borders, write_borders
 from entails.boards.areas import numbered
-from entails.boards.formats.addresses import HOST, Address, read_borders, write_borders
-from entails.boards.formats.piece import Written
+from entails.boards.piece import Written
 from entails.boards.puzzle import Formats
 from entails.errors import BoardError
 from entails.pages.board import Block, Board, parse, write

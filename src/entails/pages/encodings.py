@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, NoReturn
 
-from entails.boards.formats.piece import Piece
+from entails.boards.piece import Piece
 from entails.errors import BoardError
 from entails.pages.patterns import NOTHING
 from entails.values import dataclass, pattern

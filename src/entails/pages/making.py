@@ -13,10 +13,10 @@ from functools import partial
 from random import Random
 
 from entails.boards.answer import Answer, Cell
-from entails.boards.making.maker import Maker, Wish
+from entails.boards.maker import Maker, Wish
 from entails.engines.answers import Solution
-from entails.engines.random_solution import is_only, random_solution
-from entails.engines.reading_off import read_off, with_all_found, without
+from entails.engines.sampling.random_solution import is_only, random_solution
+from entails.engines.sampling.reading_off import read_off, with_all_found, without
 from entails.errors import BoardError
 from entails.limits import Limit
 from entails.logic.parts import symbols

@@ -11,7 +11,7 @@ from random import Random
 
 from entails.boards.answer import Cell
 from entails.engines.answers import Solution
-from entails.engines.random_solution import loose_facts
+from entails.engines.sampling.random_solution import loose_facts
 from entails.limits import Limit
 from entails.models.world import Row
 from entails.pages.board import Board

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from entails.boards.answer import Answer, Broken, Cell
 from entails.engines.answers import Fact, Solution
-from entails.engines.judging import judged
+from entails.engines.consequences.judging import judged
 from entails.models.ground.result import Instance
 from entails.models.signature import mirrored
 from entails.models.world import Row

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from entails.engines import ask as asking
 from entails.engines.answers import Follows, Refuted, Solution, Unknown
+from entails.engines.consequences import ask as asking
 from entails.limits import FOREVER, Limit, OutOfTime
 from entails.logic.formula import Formula
 from entails.models.world import Element
@@ -13,7 +13,7 @@ from entails.questions.lemmas import confirmed
 from entails.questions.parameters import CLAIM
 from entails.questions.problem import HasFormula, Problem, expect_problem, stated
 from entails.questions.question import NO, YES, Asking, Question, Report, unknown
-from entails.questions.style import Style
+from entails.questions.showing.style import Style
 from entails.values import replace
 
 LOOKING = 5.0  # seconds of work while it is looked up where a claim fails, however busy the machine is
@@ -38,8 +38,8 @@ def ask(
 
 def _where_false(problem: Problem, claim: Formula, solution: Solution) -> dict[str, Element]:
     """Values of the claim's leading variables for which it is false, if there are any and they are soon found."""
-    from entails.engines.completion import completed
-    from entails.engines.explore import where_false  # most claims are asked because they follow
+    from entails.engines.consequences.completion import completed
+    from entails.engines.consequences.explore import where_false  # most claims are asked because they follow
 
     limit = FOREVER.working(LOOKING)
     try:

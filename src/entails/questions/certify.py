@@ -17,7 +17,7 @@ from entails.limits import STOPS, Limit
 from entails.logic.notation import parse
 from entails.logic.visible import visible
 from entails.questions.problem import Problem, expect_problem
-from entails.questions.style import PAGE, Style
+from entails.questions.showing.style import PAGE, Style
 from entails.values import replace
 
 if TYPE_CHECKING:

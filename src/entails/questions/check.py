@@ -12,7 +12,7 @@ from entails.errors import BoardError
 from entails.questions.parameters import ANSWER, TEXT, Parameter
 from entails.questions.problem import Problem, expect_problem
 from entails.questions.question import NO, YES, Asking, Question, Report
-from entails.questions.style import Style
+from entails.questions.showing.style import Style
 from entails.values import dataclass
 
 JAPE = "jape"  # the usual system of proofs

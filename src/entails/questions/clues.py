@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from random import Random
 
 from entails.engines.answers import Solution
-from entails.engines.random_solution import is_only, random_solution
+from entails.engines.sampling.random_solution import is_only, random_solution
 from entails.errors import BoardError
 from entails.limits import STOPS, Limit
 from entails.models.theory import Theory

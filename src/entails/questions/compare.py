@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from entails.engines.answers import Counted, Solution, Unknown
 from entails.engines.certificates.text import Certificate
-from entails.engines.explore import NONE, Change, Effort, Extra, certificate, let_in, lost, rules_of
+from entails.engines.consequences.explore import NONE, Change, Effort, Extra, certificate, let_in, lost, rules_of
 from entails.engines.grounding import grounded
 from entails.engines.solvers.sat import Session
 from entails.errors import BoardError, NotationError, TheoryError

@@ -7,12 +7,12 @@ from typing import Any
 
 from entails.engines.answers import Solution, Unknown
 from entails.engines.certificates.text import Certificate
-from entails.engines.explore import NONE, Extra
+from entails.engines.consequences.explore import NONE, Extra
 from entails.models.merging import NameMatching
 from entails.models.world import Row, World
 from entails.models.writing import write_row
 from entails.questions.problem import Problem
-from entails.questions.style import PAGE, Style
+from entails.questions.showing.style import PAGE, Style
 from entails.questions.verdict import extra_words, is_single, number_words
 from entails.values import dataclass, field
 

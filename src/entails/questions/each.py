@@ -18,8 +18,8 @@ from entails.questions.lemmas import relying_on_rules
 from entails.questions.parameters import BEST, TEXT, WHOLE, Parameter
 from entails.questions.problem import Problem, expect_problem
 from entails.questions.question import NO, UNKNOWN, YES, Asking, Part, Question, Report, Running
+from entails.questions.showing.style import Style
 from entails.questions.solve import solve
-from entails.questions.style import Style
 from entails.questions.turns import SolutionSearch
 
 ORDERS = ("best", "worst", "longest", "shortest")

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from entails.engines.explore import Change, rules_of
+from entails.engines.consequences.explore import Change, rules_of
 from entails.errors import BoardError
 from entails.models.theory import Rule, Theory
 from entails.models.world import World
 from entails.models.writing import as_said
 from entails.questions.problem import formula_in
-from entails.questions.style import Style
+from entails.questions.showing.style import Style
 
 
 class RuleEdit(NamedTuple):

@@ -7,10 +7,10 @@ from functools import partial
 from typing import Any
 
 from entails.boards.puzzle import Puzzle
-from entails.engines import explore as exploring
 from entails.engines.answers import Counted, Unknown
 from entails.engines.certificates.text import Certificate
-from entails.engines.explore import NONE, Change, Effort, Extra, let_in, lost, rules_of
+from entails.engines.consequences import explore as exploring
+from entails.engines.consequences.explore import NONE, Change, Effort, Extra, let_in, lost, rules_of
 from entails.errors import BoardError
 from entails.limits import STOPS, Limit
 from entails.logic.notation import show
@@ -21,7 +21,7 @@ from entails.questions.parameters import FLAG, PAIRS, TEXTS, WHOLE, Parameter
 from entails.questions.problem import Problem, expect_problem
 from entails.questions.question import UNKNOWN, YES, Asking, Part, Question, Report, Running
 from entails.questions.random_boards import BOARDS, Trial, kind_change, kind_rows, sampled, sentences_of, try_change
-from entails.questions.style import Style
+from entails.questions.showing.style import Style
 from entails.questions.verdict import Verdict, extra_words, is_refused, is_single, judge, number_words
 from entails.values import dataclass, field, replace
 

@@ -16,7 +16,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from entails.boards.answer import Answer
-from entails.boards.making.maker import DIFFICULTIES, Maker, Wish, stop_if_stopped
+from entails.boards.maker import DIFFICULTIES, Maker, Wish, stop_if_stopped
 from entails.boards.puzzle import Puzzle
 from entails.engines.answers import Best, Counted, Solved
 from entails.errors import BoardError

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import sqrt
 from typing import Any
 
-from entails.boards.making.maker import DIFFICULTIES, Bar, Maker, Wish
+from entails.boards.maker import DIFFICULTIES, Bar, Maker, Wish
 from entails.engines.answers import Best, Solved
 from entails.engines.hints.aim import guide
 from entails.engines.hints.steps import Step

@@ -36,8 +36,8 @@ from entails.questions.question import (
     reason_lines,
     unknown,
 )
+from entails.questions.showing.style import PAGE, Style
 from entails.questions.solve import solve
-from entails.questions.style import PAGE, Style
 from entails.questions.told_steps import because_json, in_detail, step_document, step_text
 from entails.values import dataclass, replace
 

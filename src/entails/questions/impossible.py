@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from entails.engines.answers import Because, Solved, Unknown
-from entails.engines.explain import explain
+from entails.engines.consequences.explain import explain
 from entails.engines.grounding import grounded
 from entails.limits import Limit
 from entails.models.ground.purpose import REASONS

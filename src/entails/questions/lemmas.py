@@ -35,7 +35,7 @@ def confirmed(problem: Problem, limit: Limit, answer_of: Callable[[Problem], A])
     answer = answer_of(problem)
     if not _rests_on_lemmas(answer) or not has_unproved_lemmas(problem):
         return answer
-    from entails.engines.lemmas import failing_lemma
+    from entails.engines.consequences.lemmas import failing_lemma
 
     try:
         with limit.stage("prove the lemmas"):
@@ -56,7 +56,7 @@ def relying_on_rules(problem: Problem) -> Problem:
     """The problem without its unproved lemmas."""
     if not has_unproved_lemmas(problem):
         return problem
-    from entails.engines.lemmas import without_lemmas
+    from entails.engines.consequences.lemmas import without_lemmas
 
     return Problem(without_lemmas(problem.theory), problem.world, problem.name)
 

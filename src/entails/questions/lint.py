@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from entails.engines.explore import Change, Effort, let_in
+from entails.engines.consequences.explore import Change, Effort, let_in
 from entails.engines.grounding import grounded
 from entails.engines.solvers.sat import Session
 from entails.errors import BoardError
@@ -16,7 +16,7 @@ from entails.models.remarks import MOST_RULES, Remark, rule_remark, weak_exists
 from entails.models.theory import Rule, Theory
 from entails.questions.problem import Problem, expect_problem
 from entails.questions.question import NO, YES, Asking, Question, Report
-from entails.questions.style import Style
+from entails.questions.showing.style import Style
 from entails.values import replace
 
 FEW = 0.34  # of the instances of a rule: if a number is missing for more of them, that is meant

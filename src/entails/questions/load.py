@@ -36,9 +36,9 @@ from entails.values import NamedTuple, dataclass, pattern, replace
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from entails.boards.formats.piece import Piece
-    from entails.boards.formats.series import Which
+    from entails.boards.piece import Piece
     from entails.boards.puzzle import Puzzle
+    from entails.boards.series import Which
     from entails.models.facts import FactsFile, FactTable
     from entails.questions.facts import Facts
 
@@ -145,7 +145,7 @@ def pack_level(file: str) -> PackLevel | None:
     match = _PACK.fullmatch(file) if ":" in file else None
     if match is None or os.path.exists(file):
         return None
-    from entails.boards.formats.series import Which
+    from entails.boards.series import Which
 
     return PackLevel(match[1], Which(int(match[3]), match[2] is not None))
 
@@ -167,7 +167,7 @@ def _foreign(text: str, name: str, catalogue: Catalogue) -> Problem | None:
     """The board in a foreign format that a text is. Such texts have a semicolon, and begin like nothing of ours."""
     if ";" not in text or _DECLARATION.match(text):
         return None
-    from entails.boards.formats.piece import Piece
+    from entails.boards.piece import Piece
 
     piece = Piece(text, 0, text, name).stripped()
     for puzzle in catalogue.packages():
@@ -181,7 +181,7 @@ def _address(text: str, name: str | None = None) -> Piece | None:
     """The address that this text is or holds. What reads addresses is loaded only where there may be one."""
     if not _MAYBE_ADDRESS.match(text):
         return None
-    from entails.boards.formats.addresses import find_address
+    from entails.boards.addresses import find_address
 
     return find_address(text, name)
 
@@ -250,7 +250,7 @@ class _Reading:
         piece = _address(self.text, self.name)
         if piece is None:
             return None
-        from entails.boards.formats.addresses import read_address
+        from entails.boards.addresses import read_address
 
         formats = [(puzzle, puzzle.formats()) for puzzle in self.catalogue.packages()]
         readers = {genre: (puzzle, read) for puzzle, some in formats for genre, read in some.genres.items()}
@@ -320,7 +320,7 @@ class _Reading:
         return path, plain_lines(read_file(path, self.limit)).replace("\r\n", "\n")
 
     def _of_board(self, puzzle: Puzzle[Any], text: str) -> Problem:
-        from entails.boards.formats import series
+        from entails.boards import series
 
         if series.is_series(text):
             numbers = series.numbers(text)
@@ -339,7 +339,7 @@ class _Reading:
 
     def _of_pack(self, which: Which) -> Problem:
         """A board of a pack of ours, or of a pack in some puzzle's foreign format."""
-        from entails.boards.formats import series
+        from entails.boards import series
 
         file = self.name.rpartition(":")[0]
         if series.is_series(self.text):
@@ -351,7 +351,7 @@ class _Reading:
         raise BoardError("this is no pack: expected boards below lines such as “=== 1”", file=file)
 
     def _of_series(self, file: str, level: int) -> Problem:
-        from entails.boards.formats import series
+        from entails.boards import series
 
         text = series.board_text(self.text, level, file)
         try:

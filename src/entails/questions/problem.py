@@ -15,14 +15,14 @@ from entails.logic.parts import symbols
 from entails.models.source_map import CLAIM
 from entails.models.theory import Rule, Theory
 from entails.models.world import Element, Row, World, suggestion
-from entails.questions.style import PAGE, Style
+from entails.questions.showing.style import PAGE, Style
 from entails.values import replace
 
 if TYPE_CHECKING:
     from entails.boards.answer import Answer, Cell
     from entails.boards.picture import Picture
     from entails.boards.puzzle import Puzzle
-    from entails.engines.assuming import Assumptions
+    from entails.engines.consequences.assuming import Assumptions
     from entails.engines.hints.telling import Teller
     from entails.engines.tables import RelationTable
     from entails.models.remarks import Remark
@@ -169,7 +169,7 @@ class Problem:
     @cached_property
     def assumptions(self) -> Assumptions:
         """What questions with something assumed share."""
-        from entails.engines.assuming import Assumptions
+        from entails.engines.consequences.assuming import Assumptions
 
         return Assumptions(self.theory, self.world)
 
@@ -211,7 +211,7 @@ class Problem:
 
     def shown(self, solution: Solution, about: Sequence[str] = ()) -> list[ShownPart]:
         """What to show of a solution of a theory: as its `show` lines say, else as seems sensible."""
-        from entails.engines.completion import completed
+        from entails.engines.consequences.completion import completed
         from entails.questions.showing.layout import laid_out
 
         theory, world = self.theory, self.world
@@ -246,7 +246,7 @@ class Problem:
 
     def relations(self, solution: Solution) -> Mapping[str, tuple[Row, ...]]:
         """All `find` relations of the theory in a solution that may name only some of them."""
-        from entails.engines.completion import all_relations
+        from entails.engines.consequences.completion import all_relations
 
         return all_relations(self.theory, self.world, solution)
 

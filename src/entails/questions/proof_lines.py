@@ -13,7 +13,7 @@ from entails.proofs.kernel.sequent import write_line, write_sequent
 from entails.questions.check_proofs import CheckedGoal, CheckedMistake, ProofChecked
 from entails.questions.explain_proofs import ToldProof
 from entails.questions.hint_proofs import HintedProof
-from entails.questions.style import Style
+from entails.questions.showing.style import Style
 
 STATUSES = ("proved", "incomplete", "wrong", "unreadable")
 INDENT = " " * 12

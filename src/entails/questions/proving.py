@@ -11,7 +11,7 @@ from entails.proofs.prover.answers import Invalid, NotKnown, ProofAnswer, Proved
 from entails.questions.parameters import CLAIM, FLAG, TEXT, TEXTS, Parameter
 from entails.questions.prove import VACUOUS, Claimed, claims_of, document, in_system, is_vacuous, prove
 from entails.questions.question import NO, UNKNOWN, YES, Asking, Question, Report, unknown
-from entails.questions.style import Style
+from entails.questions.showing.style import Style
 from entails.values import NamedTuple
 
 if TYPE_CHECKING:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from entails.questions.answer_text import AnswerText
     from entails.questions.catalogue import Catalogue
     from entails.questions.problem import Problem
-    from entails.questions.style import Style
+    from entails.questions.showing.style import Style
 
 YES, NO, UNKNOWN, ERROR = "yes", "no", "unknown", "error"  # the last of a batch that had a bad file
 Document = Mapping[str, Any]

@@ -11,12 +11,12 @@ from typing import Any
 
 from entails.boards.puzzle import Puzzle
 from entails.engines.answers import Solution
-from entails.engines.explore import Change, Effort, let_in, lost, rules_of
+from entails.engines.consequences.explore import Change, Effort, let_in, lost, rules_of
 from entails.limits import STOPS, Limit, why
 from entails.models.theory import Theory
 from entails.questions.edits import RuleEdit, rule_edit
 from entails.questions.problem import Problem
-from entails.questions.style import Style
+from entails.questions.showing.style import Style
 from entails.questions.verdict import is_refused, judge
 from entails.values import dataclass
 

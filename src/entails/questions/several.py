@@ -25,8 +25,8 @@ from entails.models.theory import Objective, Rule, Theory
 from entails.models.world import Element, Row
 from entails.questions.each import each
 from entails.questions.problem import Problem, expect_problem
+from entails.questions.showing.style import Style
 from entails.questions.solve import Found, solve
-from entails.questions.style import Style
 from entails.values import dataclass, replace
 
 PATIENCE = 10.0  # seconds for the least difference, and again for what is not pinned down, unless a limit is given

@@ -21,7 +21,7 @@ from entails.values import replace
 
 if TYPE_CHECKING:
     from entails.engines.cubes.scheduling import Team
-    from entails.questions.style import Style
+    from entails.questions.showing.style import Style
 
 Found = Solved | Best | Impossible | Unknown
 

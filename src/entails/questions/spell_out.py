@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import starmap
 
 from entails.engines.answers import Because, Fact, Solved, Unknown
-from entails.engines.explain import explain
+from entails.engines.consequences.explain import explain
 from entails.engines.grounding import grounded
 from entails.engines.hints.claims import steps_to
 from entails.engines.hints.details import seen

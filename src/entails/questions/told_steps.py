@@ -13,7 +13,7 @@ from entails.limits import FOREVER, Limit
 from entails.models.ground.result import Instance
 from entails.models.theory import Theory
 from entails.questions.problem import Problem
-from entails.questions.style import PAGE, Style
+from entails.questions.showing.style import PAGE, Style
 from entails.values import replace
 
 

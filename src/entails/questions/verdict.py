@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 from entails.boards.answer import Broken, Cell
 from entails.boards.grid import name_of
 from entails.engines.answers import Solution
-from entails.engines.completion import completed
-from entails.engines.explore import Extra, broken_instance
+from entails.engines.consequences.completion import completed
+from entails.engines.consequences.explore import Extra, broken_instance
 from entails.limits import FOREVER, OutOfTime
 from entails.models.theory import Rule
 from entails.models.world import Element

@@ -8,7 +8,6 @@ from typing import Any
 
 from entails.boards.answer import Cell
 from entails.boards.grid import cell_of, name_of
-from entails.engines import ask as asking
 from entails.engines.answers import (
     Because,
     Displayed,
@@ -20,6 +19,7 @@ from entails.engines.answers import (
     Solved,
     Unknown,
 )
+from entails.engines.consequences import ask as asking
 from entails.engines.differing import Differing
 from entails.engines.hints.aim import Found, best_only
 from entails.engines.hints.claims import stated_facts, steps_to
@@ -40,9 +40,9 @@ from entails.questions.lemmas import UNPROVED
 from entails.questions.parameters import CELL, CLAIM, FLAG, Parameter
 from entails.questions.problem import Problem, expect_problem
 from entails.questions.question import NO, UNKNOWN, YES, Asking, Question, Report, reason_lines, unknown
+from entails.questions.showing.style import PAGE, Style
 from entails.questions.solve import document as solved_document
 from entails.questions.solve import first, solve
-from entails.questions.style import PAGE, Style
 from entails.questions.told_steps import because_json, in_detail, step_document, step_text
 from entails.values import dataclass, field, replace
 

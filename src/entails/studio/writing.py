@@ -6,7 +6,7 @@ from base64 import b64encode
 from collections.abc import Mapping
 from typing import Any
 
-from entails.boards.formats.piece import Written
+from entails.boards.piece import Written
 from entails.engines.answers import Solution
 from entails.errors import BoardError
 from entails.models.world import Row

@@ -5,8 +5,8 @@ from itertools import product
 import pytest
 
 from entails.engines.answers import Counted, Follows, Unknown
-from entails.engines.ask import ask
-from entails.engines.explain import explain
+from entails.engines.consequences.ask import ask
+from entails.engines.consequences.explain import explain
 from entails.engines.solvers.count import count
 from entails.errors import TheoryError
 from entails.logic.formula import And, Equal, Exists, Forall, Term

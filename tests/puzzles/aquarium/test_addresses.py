@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from entails.boards.formats.addresses import HOST
+from entails.boards.addresses import HOST
 from entails.errors import BoardError
 from entails.puzzles.aquarium import PUZZLE
 from entails.puzzles.aquarium.addresses import write_aquarium

@@ -5,8 +5,9 @@ from itertools import product
 from random import Random
 
 from entails.puzzles.aquarium.board import parse
+from entails.puzzles.aquarium.techniques import COMPARED
 from entails.puzzles.aquarium.telling.clues import Clues, cells_of
-from entails.puzzles.aquarium.telling.comparing import COMPARED, Contrast, Pair, compared, pairs
+from entails.puzzles.aquarium.telling.comparing import Contrast, Pair, compared, pairs
 from entails.puzzles.aquarium.telling.parts import Tally, Tanks, Water
 from entails.puzzles.aquarium.telling.reasons import wrong
 from entails.puzzles.aquarium.telling.steps import forced

@@ -2,7 +2,7 @@
 
 import pytest
 
-from entails.boards.making.maker import Wish
+from entails.boards.maker import Wish
 from entails.engines.answers import Counted
 from entails.engines.solvers.count import count
 from entails.models.ground.grounder import ground

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from entails.boards.formats.addresses import HOST
+from entails.boards.addresses import HOST
 from entails.errors import BoardError
 from entails.puzzles.flow import PUZZLE
 from entails.puzzles.flow.addresses import NUMERALS, write_arukone, write_numlin

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from entails.boards.formats.series import Which
+from entails.boards.series import Which
 from entails.cli.main import main
 from entails.puzzles.flow.board import parse
 from entails.puzzles.flow.packs import read_level

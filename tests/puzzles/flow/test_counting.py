@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from entails.engines.answers import Counted, Unknown
-from entails.engines.backbone import certain
+from entails.engines.consequences.backbone import certain
 from entails.limits import FOREVER, Limit
 from entails.models.ground.grounder import ground
 from entails.models.ground.purpose import SOLVING

@@ -2,7 +2,7 @@
 
 import pytest
 
-from entails.boards.making.maker import Wish
+from entails.boards.maker import Wish
 from entails.engines.answers import Counted
 from entails.limits import FOREVER
 from entails.puzzles.flow import PUZZLE

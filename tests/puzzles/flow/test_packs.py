@@ -2,7 +2,7 @@
 
 import pytest
 
-from entails.boards.formats.series import Which
+from entails.boards.series import Which
 from entails.engines.answers import Solved
 from entails.engines.solvers.sat import Session
 from entails.errors import BoardError

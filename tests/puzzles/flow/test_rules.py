@@ -3,10 +3,10 @@
 import pytest
 
 from entails.engines.answers import Counted, Follows, Impossible, Refuted, Solved, Unknown
-from entails.engines.ask import ask
 from entails.engines.certificates.checking import Accepted, check_certificate
 from entails.engines.certificates.making import certify
 from entails.engines.certificates.text import Certificate, Claim
+from entails.engines.consequences.ask import ask
 from entails.engines.solvers.sat import Session
 from entails.errors import TheoryError
 from entails.limits import FOREVER

@@ -18,7 +18,7 @@ from entails.puzzles.flow.telling.words import in_the_way, ranges, route
 from entails.questions.hint import Explaining, explaining, hint
 from entails.questions.load import load
 from entails.questions.partial import facts_of
-from entails.questions.style import PAGE
+from entails.questions.showing.style import PAGE
 from entails.questions.told_steps import step_text
 
 EXAMPLES = Path(__file__).parents[3] / "examples" / "flow"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from entails.boards.making.maker import DIFFICULTIES, Wish
+from entails.boards.maker import DIFFICULTIES, Wish
 from entails.engines.answers import Counted
 from entails.limits import FOREVER
 from entails.puzzles.overflow import PUZZLE

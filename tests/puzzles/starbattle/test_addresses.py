@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from entails.boards.formats.addresses import HOST
-from entails.boards.making.turning import relettered
+from entails.boards.addresses import HOST
+from entails.boards.turning import relettered
 from entails.errors import BoardError
 from entails.pages.board import Board
 from entails.puzzles.starbattle import PUZZLE, regions_of, stars_of

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from entails.boards.making.maker import DIFFICULTIES, Wish
-from entails.boards.making.turning import copies
+from entails.boards.maker import DIFFICULTIES, Wish
+from entails.boards.turning import copies
 from entails.errors import BoardError
 from entails.limits import FOREVER, Limit, OutOfTime
 from entails.puzzles.starbattle import PUZZLE, board_of, regions_of, stars_of

@@ -5,7 +5,7 @@ from math import prod
 
 import pytest
 
-from entails.boards.making.maker import Wish
+from entails.boards.maker import Wish
 from entails.engines.answers import Counted
 from entails.limits import FOREVER
 from entails.puzzles.unwordle import PUZZLE

@@ -1,6 +1,6 @@
 """Hints: the steps that a person can take from what a board shows to what is certain, and the sentences that explain them.
 
-Imports `errors`, `limits`, `logic`, `models` and, of the engines, `answers`, `explain` and `solvers`.
+Imports `errors`, `limits`, `logic`, `models` and, of the engines, `answers`, `grounding`, `consequences` and `solvers`.
 
 The way of a step: `aim` grounds the theory and returns a `Guide`; `guide` decides what the next step is; `knowledge`
 holds the facts that are established so far and applies single rule instances (`scopes`: which instance speaks of

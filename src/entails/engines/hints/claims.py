@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from entails.engines.answers import Because, Fact, Solution, Solved
-from entails.engines.explain import explain
+from entails.engines.consequences.explain import explain
 from entails.engines.grounding import grounded
 from entails.engines.hints.aim import guide
 from entails.engines.hints.chains import chain

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from entails.engines.answers import Fact, Solution
-from entails.engines.explain import shrink
+from entails.engines.consequences.explain import shrink
 from entails.engines.hints import asides
 from entails.engines.hints.arguing.arguer import SUPPOSED, Arguer
 from entails.engines.hints.arguing.supposing import Supposer

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from entails.engines.explain import shrink
+from entails.engines.consequences.explain import shrink
 from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.sentences import say_facts, say_instances
 from entails.engines.hints.steps import Mistake, Sentence, Step

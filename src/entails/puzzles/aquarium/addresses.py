@@ -7,7 +7,7 @@ Water is as in communicating vessels unless there is the flag `r`, one level in 
 
 from __future__ import annotations
 
-from entails.boards.formats.addresses import (
+from entails.boards.addresses import (
     HOST,
     Address,
     read_borders,
@@ -15,7 +15,7 @@ from entails.boards.formats.addresses import (
     write_borders,
     write_numbers,
 )
-from entails.boards.formats.piece import Piece, Written
+from entails.boards.piece import Piece, Written
 from entails.puzzles.aquarium.board import Board, Clues
 from entails.puzzles.aquarium.tanks import lettered, line
 

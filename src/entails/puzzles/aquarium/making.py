@@ -13,13 +13,13 @@ from random import Random
 
 from entails.boards.answer import Answer, Cell
 from entails.boards.grid import name_of
-from entails.boards.making.maker import Bar, Maker, Wish
-from entails.boards.making.turning import mirrored, relettered
-from entails.engines.backbone import certain
+from entails.boards.maker import Bar, Maker, Wish
+from entails.boards.turning import mirrored, relettered
+from entails.engines.consequences.backbone import certain
 from entails.limits import Limit
 from entails.puzzles.aquarium.board import Board, Clues
 from entails.puzzles.aquarium.rules import theory, world
-from entails.puzzles.aquarium.telling.tallies import MUCH
+from entails.puzzles.aquarium.techniques import MUCH
 from entails.values import replace
 
 SMALL, BIG = 3.5, 6.5  # cells of a tank, on average over a board

@@ -15,8 +15,8 @@ from math import isqrt
 
 from entails.boards.answer import Cell
 from entails.boards.areas import numbered
-from entails.boards.formats.piece import Piece, Written
 from entails.boards.grid import MAX_SIDE, MAX_TEXT
+from entails.boards.piece import Piece, Written
 from entails.errors import BoardError
 from entails.puzzles.aquarium.board import Board
 from entails.puzzles.aquarium.rules import world

@@ -6,9 +6,9 @@ unless there is the flag `e`. Both list the cells row by row, a number for each 
 
 from __future__ import annotations
 
-from entails.boards.formats.addresses import HOST, Address, read_numbers, write_numbers
-from entails.boards.formats.piece import Written
+from entails.boards.addresses import HOST, Address, read_numbers, write_numbers
 from entails.boards.grid import times
+from entails.boards.piece import Written
 from entails.errors import BoardError
 from entails.puzzles.flow.board import Board
 

@@ -12,7 +12,7 @@ from itertools import combinations
 
 from entails.boards.answer import Cell
 from entails.engines.answers import Certain, Counted, Unknown
-from entails.engines.backbone import certain
+from entails.engines.consequences.backbone import certain
 from entails.engines.solvers import frontier
 from entails.engines.solvers.frontier import End, Option, Sweep, Vertex
 from entails.limits import STOPS, Limit, why

@@ -15,9 +15,9 @@ from random import Random
 
 from entails.boards.answer import Answer, Cell
 from entails.boards.grid import name_of
-from entails.boards.making.maker import Bar, Maker, Wish
-from entails.boards.making.turning import first_copy, relettered
-from entails.engines.backbone import certain
+from entails.boards.maker import Bar, Maker, Wish
+from entails.boards.turning import first_copy, relettered
+from entails.engines.consequences.backbone import certain
 from entails.limits import Limit
 from entails.puzzles.flow.board import Board
 from entails.puzzles.flow.covers import Cover, Link, SymmetricCover, links_of, settle

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from typing import NamedTuple, NoReturn
 
 from entails.boards.answer import Answer, Cell
-from entails.boards.formats.series import Which
 from entails.boards.grid import MAX_SIDE, BoardText, times
+from entails.boards.series import Which
 from entails.errors import BoardError
 from entails.puzzles.flow.board import Board
 from entails.values import dataclass, pattern

@@ -10,7 +10,7 @@ from __future__ import annotations
 from itertools import product
 
 from entails.engines.answers import Certain
-from entails.engines.backbone import certain
+from entails.engines.consequences.backbone import certain
 from entails.engines.cubes.scheduling import Portion, Returned
 from entails.engines.solvers import frontier
 from entails.limits import Limit

@@ -13,8 +13,8 @@ from random import Random
 
 from entails.boards.answer import Answer, Cell
 from entails.boards.grid import OPPOSITE, STEPS
-from entails.boards.making.maker import Bar, Maker, Wish, stop_if_stopped
-from entails.boards.making.turning import first_copy
+from entails.boards.maker import Bar, Maker, Wish, stop_if_stopped
+from entails.boards.turning import first_copy
 from entails.engines.answers import Best
 from entails.limits import Limit
 from entails.puzzles.overflow.board import Board

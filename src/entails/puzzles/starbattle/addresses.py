@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from string import ascii_letters
 
+from entails.boards.addresses import HOST, Address, read_borders, write_borders
 from entails.boards.areas import numbered
-from entails.boards.formats.addresses import HOST, Address, read_borders, write_borders
-from entails.boards.formats.piece import Written
+from entails.boards.piece import Written
 from entails.pages.board import Board
 from entails.puzzles.starbattle import PAGE, board_of, regions_of, stars_of
 

@@ -13,9 +13,9 @@ from itertools import combinations, pairwise
 from random import Random
 
 from entails.boards.answer import Cell
-from entails.boards.making.maker import Bar, Maker, Wish
-from entails.boards.making.turning import first_copy, relettered
-from entails.engines.backbone import certain
+from entails.boards.maker import Bar, Maker, Wish
+from entails.boards.turning import first_copy, relettered
+from entails.engines.consequences.backbone import certain
 from entails.engines.hints.arguing.counting.techniques import ROOMLESS, SETS
 from entails.errors import BoardError
 from entails.limits import Limit

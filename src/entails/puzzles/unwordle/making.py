@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from math import prod
 from random import Random
 
-from entails.boards.making.maker import Bar, Maker, Wish
+from entails.boards.maker import Bar, Maker, Wish
 from entails.limits import Limit
 from entails.puzzles.unwordle.board import Board, write
 from entails.puzzles.unwordle.colouring import GREEN

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from entails.questions.showing.layout import ShownGraph, ShownGrid, ShownGroups, ShownList, ShownPart, ShownTable
-from entails.questions.style import Style
+from entails.questions.showing.style import Style
 
 MATRIX_ROWS = 40
 MOST = 120  # items listed; the rest is counted

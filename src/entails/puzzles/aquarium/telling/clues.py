@@ -12,9 +12,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from entails.boards.answer import Cell
+from entails.puzzles.aquarium.techniques import ALL, DONE, FEW, MUCH
 from entails.puzzles.aquarium.telling.comparing import Contrast, Pair, compared, pairs
 from entails.puzzles.aquarium.telling.parts import Tally, Tanks, Water
-from entails.puzzles.aquarium.telling.tallies import ALL, DONE, FEW, MUCH, Clash, Forcing, clash, forcings
+from entails.puzzles.aquarium.telling.tallies import Clash, Forcing, clash, forcings
 
 Clue = Tally | Pair
 Link = Forcing | Contrast  # what a clue forces

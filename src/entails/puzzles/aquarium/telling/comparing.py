@@ -12,11 +12,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import accumulate, pairwise
 
+from entails.puzzles.aquarium.techniques import COMPARED
 from entails.puzzles.aquarium.telling.parts import Tally, Tanks, Water
 from entails.puzzles.aquarium.telling.tallies import standing
 from entails.values import NamedTuple
-
-COMPARED = "neighbours compared"
 
 Gains = dict[
     str, tuple[int, int]

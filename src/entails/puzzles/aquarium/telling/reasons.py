@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from entails.engines.hints.arguing.phrases import listed
+from entails.puzzles.aquarium.techniques import ALL, DONE, FEW, MUCH
 from entails.puzzles.aquarium.telling.clues import Failure, Link
 from entails.puzzles.aquarium.telling.comparing import Contrast, Gains
 from entails.puzzles.aquarium.telling.parts import Tanks
-from entails.puzzles.aquarium.telling.tallies import ALL, DONE, FEW, MUCH, Forcing, ways
+from entails.puzzles.aquarium.telling.tallies import Forcing, ways
 from entails.puzzles.aquarium.telling.words import the_tanks
 
 WAYS = 3  # sums that are listed; where there are more, what they have in common is said

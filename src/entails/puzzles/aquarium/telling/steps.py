@@ -9,15 +9,14 @@ from entails.engines.answers import Fact
 from entails.engines.hints.arguing.phrases import listed
 from entails.engines.hints.telling import Known, Proposal
 from entails.puzzles.aquarium.board import Board
+from entails.puzzles.aquarium.techniques import ALL, DONE, LEVEL, SUPPOSING
 from entails.puzzles.aquarium.telling.clues import Clues, Link, cells_of
 from entails.puzzles.aquarium.telling.parts import Tanks, Water
 from entails.puzzles.aquarium.telling.planning import Speaker, Step, opposites, planned, take
 from entails.puzzles.aquarium.telling.reasons import because, briefly, wrong
 from entails.puzzles.aquarium.telling.supposing import Story, Tale, refutations, stories
-from entails.puzzles.aquarium.telling.tallies import ALL, DONE
 from entails.puzzles.aquarium.telling.words import capital, level, told
 
-LEVEL, SUPPOSING = "water is level", "what if"
 SHORT = 18  # words of a step that is one sentence
 MANY = 3  # links of a supposition that are told in one sentence; more have a line each
 LONG = 150  # words of a step that nobody should have to read

@@ -14,10 +14,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import product
 
+from entails.puzzles.aquarium.techniques import ALL, DONE, FEW, MUCH, SUMS
 from entails.puzzles.aquarium.telling.parts import Tally, Tanks, Water
 from entails.values import NamedTuple
-
-DONE, ALL, MUCH, FEW, SUMS = "line is done", "all are needed", "too much", "too little without it", "only these sums"
 
 
 class Forcing(NamedTuple):

@@ -1,6 +1,6 @@
 """Boards turned and mirrored."""
 
-from entails.boards.making.turning import copies, first_copy, relettered
+from entails.boards.turning import copies, first_copy, relettered
 
 
 def test_copies_of_a_board_are_alike() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from entails.boards.formats.piece import Piece
+from entails.boards.piece import Piece
 from entails.errors import BoardError
 
 

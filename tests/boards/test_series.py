@@ -2,7 +2,7 @@
 
 import pytest
 
-from entails.boards.formats.series import board_text, head, is_series, numbers
+from entails.boards.series import board_text, head, is_series, numbers
 from entails.errors import BoardError
 
 PACK = f"# a remark\n{head(1, 'easy')}A.A\n{head(12)}B.B\n\n"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from entails.boards.making.maker import stop_if_stopped
+from entails.boards.maker import stop_if_stopped
 from entails.engines.answers import Impossible, Unknown
 from entails.limits import OutOfTime
 

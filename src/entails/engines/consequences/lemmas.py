@@ -6,8 +6,8 @@ and "it follows" may be wrong with it. Whoever takes such an answer from a theor
 
 from __future__ import annotations
 
-from entails.engines.completion import completed
-from entails.engines.explore import applying, broken_instance
+from entails.engines.consequences.completion import completed
+from entails.engines.consequences.explore import applying, broken_instance
 from entails.engines.grounding import grounded
 from entails.engines.solvers.sat import Session
 from entails.limits import FOREVER, Limit

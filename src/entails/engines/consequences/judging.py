@@ -9,7 +9,7 @@ settled: then several instances may be broken together, and the answer is right 
 from __future__ import annotations
 
 from entails.engines.answers import Fact, Solution
-from entails.engines.explain import shrink
+from entails.engines.consequences.explain import shrink
 from entails.engines.grounding import grounded
 from entails.engines.solvers.sat import Session
 from entails.limits import FOREVER, Limit

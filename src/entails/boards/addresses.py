@@ -18,8 +18,8 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from entails.boards.areas import Joined, sides
-from entails.boards.formats.piece import Piece
 from entails.boards.grid import MAX_TEXT
+from entails.boards.piece import Piece
 from entails.values import pattern
 
 HOST = "https://puzz.link/p?"

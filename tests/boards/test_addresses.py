@@ -2,7 +2,7 @@
 
 import pytest
 
-from entails.boards.formats.addresses import (
+from entails.boards.addresses import (
     HOST,
     find_address,
     read_address,
@@ -11,7 +11,7 @@ from entails.boards.formats.addresses import (
     write_bits,
     write_borders,
 )
-from entails.boards.formats.piece import Piece
+from entails.boards.piece import Piece
 from entails.errors import BoardError
 from tests.puzzles.foreign import board_of, read
 
