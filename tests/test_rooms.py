@@ -30,6 +30,7 @@ LINE = [
     "workers",
 ]
 LINE += ["batch", "studio", "site", "bauhaus", "cli"]
+COUNTERS = "entails.engines.solvers.counters"
 PROOFS = {"values", "errors", "limits", "logic", "proofs"}
 
 
@@ -107,6 +108,28 @@ def test_one_file_knows_the_private_names_of_pysat_and_only_engines_its_public_o
         }
         assert not asked & {"pysolvers", "pycard"} or file == SOURCE / "logic" / "sat_solvers.py", file
         assert "pysat" not in asked or room(source.module_of(file)) == "engines", file
+
+
+def test_who_counts_is_chosen_in_one_file() -> None:
+    """`counters` has the table. Others that name a counter do what only it can: `totals` goes on where `choices` branches,
+    `making` writes down the trace of `components`, `twice` counts over a grounding that is not the solver's."""
+    named = {
+        module.removeprefix("entails."): {
+            name.split(".")[-1]
+            for name in source.imported(file)
+            if name.removeprefix("entails.engines.solvers.") in ("choices", "components", "ganak")
+        }
+        for module, file in source.modules().items()
+    }
+    assert {module: names for module, names in named.items() if names} == {
+        "engines.solvers.counters": {"choices", "components", "ganak"},
+        "engines.cubes.totals": {"choices"},
+        "engines.certificates.making": {"components"},
+        "questions.twice": {"components", "ganak"},
+    }
+    chosen = {"engines.cubes.totals", "engines.solvers.count", "questions.twice"}  # they ask `counters` who it is
+    asking = {module for module, file in source.modules().items() if COUNTERS in source.imported(file)}
+    assert {f"entails.{module}" for module in chosen} <= asking
 
 
 def test_no_file_has_a_name_without_a_subject() -> None:

@@ -9,7 +9,7 @@ from entails.models.world import Element
 from entails.puzzles.aquarium.board import Board, parse
 from entails.puzzles.aquarium.names import tags
 from entails.puzzles.aquarium.partial import facts
-from entails.puzzles.aquarium.telling import TECHNIQUES
+from entails.puzzles.aquarium.techniques import TECHNIQUES
 from entails.puzzles.aquarium.telling.clues import Clues
 from entails.puzzles.aquarium.telling.parts import Tanks, Water
 from entails.puzzles.aquarium.telling.planning import Speaker, planned

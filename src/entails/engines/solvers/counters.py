@@ -1,6 +1,7 @@
 """Who counts what, in which order, and why: the one place where a counter is chosen. All of them are exact.
 
-    1  the puzzle    its own boards, first: it knows what the rules leave unsaid (`Shortcuts.count`); it may give up
+    1  the puzzle    its own boards, first: it knows what the rules leave unsaid (`Shortcuts.count`), and sweeps over the
+                     board (`frontier`: paths; `sums`: totals of lines); it gives up where too much is to be kept in mind
     2  listing       everything, from the start: few solutions need no other process (`Session.each`)
     3  choices       groups of which one holds and pairs that exclude each other, after `LISTED` solutions: it ends
                      soon or gives up soon
@@ -9,8 +10,11 @@
                      not there): it needs no package, and is better where counts cross each other
     6  solving       0 and 1, if time runs out before two are listed: a proof may be found sooner (`questions.count`)
 
-With a team (`questions.counted_together`), what takes longer than `SOON` is shared instead: in the puzzle's own portions
-(`Shortcuts.portions`), else in cubes that 3, 4 or 5 count, the first that can, while one of the team counts by 1.
+Who asks: `questions.count` goes down the table (`solvers.count.count_theory` is 2 to 5), and so do `explore`, whose
+difference of two counts is how many a rule keeps out, `questions.clausal` for formulas of propositions, and `--certificate`
+and `--twice` (below). With a team (`questions.counted_together`), what takes longer than `SOON` is shared instead: in the
+puzzle's own portions (`Shortcuts.portions`), else in cubes that 3, 4 or 5 count, the first that can, while one of the team
+counts by 1.
 
 Definitions are unfolded for counters, which cannot learn loop formulas on the way; where that is too large, only the listing
 is left. Two questions ask for one counter: a certificate is written by `components`, which leaves a trace, and a second
