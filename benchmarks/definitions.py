@@ -20,7 +20,7 @@ from measuring import best_of
 from rivals import Rival, answer_sets, ask
 
 from entails import Counted, Solved, count, solve
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 from entails.questions.problem import Problem
 
 SEED = 36

@@ -23,7 +23,7 @@ from entails.models.ground.cardinality import WRITTEN_OUT, template
 from entails.models.ground.grounder import ground
 from entails.models.ground.purpose import REASONS
 from entails.models.ground.result import Grounding
-from entails.models.text import parse_theory
+from entails.models.reading.text import parse_theory
 from entails.models.world import World
 
 FLOW = """

@@ -23,7 +23,7 @@ from entails import Best, Fact, Problem, Solved, load, solve
 from entails.boards.puzzle import Puzzle
 from entails.engines.consequences.explain import shrink
 from entails.engines.grounding import grounded
-from entails.engines.hints.aim import Found, best_only
+from entails.engines.hints.guiding.aim import Found, best_only
 from entails.engines.solvers.sat import Session
 from entails.limits import Limit, OutOfTime
 from entails.models.ground.purpose import REASONS

@@ -20,7 +20,7 @@ from measuring import best_of
 from rivals import Rival, ask
 
 from entails import Best, Solved, solve
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 from entails.questions.problem import Problem
 
 SEEDS = (1, 2)

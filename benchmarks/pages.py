@@ -26,7 +26,7 @@ from measuring import CORPUS, timed
 from rivals import Rival, answer_sets, ask
 
 from entails import Solved, solve
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 from entails.questions.problem import Problem
 
 FOLDER = Path(__file__).parent / "pages"

@@ -7,7 +7,7 @@ import pytest
 
 from entails import Best, Counted, Problem, Solution, count, each, explain, load, solve
 from entails.boards.picture import Picture, to_svg
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 from entails.models.writing import write_theory
 from entails.questions.told_steps import step_text
 from tests.nineteen import COUNTS, best_knapsack

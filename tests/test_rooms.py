@@ -80,6 +80,23 @@ def test_no_imports_go_in_a_circle() -> None:
         raise AssertionError(" <- ".join(circle.args[1])) from None
 
 
+def folder(module: str) -> str:
+    return module if source.modules()[module].name == "__init__.py" else module.rpartition(".")[0]
+
+
+def test_no_two_folders_import_each_other() -> None:
+    """Neither directly nor by way of others: a folder is understood with those it imports, and without those that import it.
+    The package itself, with its public names, stands over all."""
+    graph: dict[str, set[str]] = {}
+    for module, file in source.modules().items():
+        if folder(module) != "entails":
+            graph.setdefault(folder(module), set()).update(map(folder, source.imported(file)))
+    try:
+        TopologicalSorter({here: others - {here, "entails"} for here, others in graph.items()}).prepare()
+    except CycleError as circle:
+        raise AssertionError(" <- ".join(circle.args[1])) from None
+
+
 def test_only_engines_and_questions_choose_a_grounding_and_a_solver() -> None:
     for file in source.files():
         if room(source.module_of(file)) not in ("engines", "questions", "models"):

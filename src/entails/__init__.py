@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from entails.logic.evaluate import evaluate
     from entails.logic.formula import Formula
     from entails.logic.notation import parse, show
-    from entails.models.text import read_theory
+    from entails.models.reading.text import read_theory
     from entails.models.theory import Theory
     from entails.models.world import World
     from entails.models.writing import write_theory
@@ -70,7 +70,7 @@ _NAMES = {
     "logic.evaluate": "evaluate",
     "logic.formula": "Formula",
     "logic.notation": "parse show",
-    "models.text": "read_theory",
+    "models.reading.text": "read_theory",
     "models.theory": "Theory",
     "models.world": "World",
     "models.writing": "write_theory",

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from entails.cli.main import main
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 from tests.running import LISTENING, entails
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "theories"

@@ -365,7 +365,7 @@ def test_an_interruption_is_told_wherever_it_comes(
     elif stage == "solve":
         monkeypatch.setattr(Session, "alone", stop)
     else:
-        monkeypatch.setattr("entails.engines.hints.guide.Guide.two_solutions", stop)
+        monkeypatch.setattr("entails.engines.hints.guiding.guide.Guide.two_solutions", stop)
     files = {"differ": "aquarium/several.aquarium", "solve": "aquarium/six.aquarium"}
     file = files.get(stage, "flow/six.flow")
     assert main(["explain", str(EXAMPLES / file), "--json"]) == 3

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pytest
 
 from entails.errors import NotationError
-from entails.models.text import parse_theory
+from entails.models.reading.text import parse_theory
 from entails.puzzles import puzzle
 from entails.questions.problem import Problem
 from tests.running import entails

@@ -6,7 +6,7 @@ from entails.engines.answers import Follows, Refuted, Unknown
 from entails.engines.consequences.ask import ask
 from entails.limits import Limit
 from entails.logic.notation import parse
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 from tests.engines.hard import pigeons, ticking
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from entails.engines.consequences.backbone import certain
 from entails.limits import Limit, OutOfTime
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 from tests.engines.hard import pigeons, ticking
 
 TEXT = "sort N = {1..4}\nfind p(N), q(N)\nrule: p(1) ∧ ¬p(2)\nrule: p(3) ↔ ¬p(4)\nrule: ∀x q(x)\n"

@@ -9,7 +9,7 @@ from entails.engines.consequences.explain import WORK, explain, shrink
 from entails.engines.solvers.sat import Session
 from entails.models.ground.grounder import ground
 from entails.models.ground.purpose import REASONS
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 
 PIGEONS = """
 sort Pigeon = {1..4}

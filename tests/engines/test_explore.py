@@ -24,7 +24,7 @@ from entails.engines.consequences.explore import (
 )
 from entails.limits import FOREVER, Limit
 from entails.logic.evaluate import evaluate
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 from entails.models.theory import Rule, Theory
 from entails.models.world import Expansion, Row, World
 from tests.engines.hard import ticking

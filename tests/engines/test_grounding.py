@@ -13,7 +13,7 @@ from entails.engines.grounding import grounded
 from entails.limits import FOREVER, Limit, OutOfTime
 from entails.logic.notation import parse
 from entails.models.ground.purpose import CLAUSES, REASONS, SOLVING
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 from tests.engines.hard import ticking
 from tests.running import ROOT
 

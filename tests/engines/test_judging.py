@@ -5,7 +5,7 @@ from itertools import product
 from entails.engines.answers import Fact, Solution
 from entails.engines.consequences.judging import judged
 from entails.logic.evaluate import evaluate
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 
 THEORY, WORLD = read_theory(
     """

@@ -30,7 +30,7 @@ from entails.engines.certificates.text import HEAD, Certificate, Claim
 from entails.errors import EntailsError
 from entails.logic.evaluate import evaluate
 from entails.logic.notation import parse
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 from tests.engines.certificates.examples import digested
 from tests.laws.random_orders import ordered_theory, product_theory
 from tests.laws.random_theories import Extents, Sample, atoms, brute_force, fixpoints, sample, value

@@ -35,8 +35,8 @@ from entails.logic.formula import (
     total,
 )
 from entails.logic.parts import bound_variables, children, own_terms, subformulas, subterms
+from entails.models.reading.text import read_theory
 from entails.models.signature import split_prefix, type_of
-from entails.models.text import read_theory
 from entails.models.theory import HOLE, Theory
 from entails.models.world import World
 from tests.laws.meaning import number_of_choices

@@ -25,8 +25,8 @@ from entails.logic.formula import (
     show_term,
     total,
 )
+from entails.models.reading.text import read_theory
 from entails.models.signature import split_prefix
-from entails.models.text import read_theory
 from tests.laws.random_theories import Sample, Scope, atoms, compound, demand_numbers
 
 MAX_ATOMS = 13

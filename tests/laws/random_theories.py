@@ -31,8 +31,8 @@ from entails.logic.formula import (
 )
 from entails.logic.notation import show
 from entails.models.missing import check_numbers
+from entails.models.reading.text import read_theory
 from entails.models.signature import mirrored, split_clause, split_prefix
-from entails.models.text import read_theory
 from entails.models.theory import Theory
 from entails.models.world import Expansion, Row, World, elements_of
 

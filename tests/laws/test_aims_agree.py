@@ -16,8 +16,8 @@ from entails.errors import TheoryError
 from entails.logic.evaluate import number_of, ranging
 from entails.logic.formula import ONE, Equal, Not, show, show_term, total
 from entails.models.ground.grounder import ground
+from entails.models.reading.text import read_theory
 from entails.models.signature import split_prefix
-from entails.models.text import read_theory
 from entails.models.theory import Preference
 from entails.models.world import Expansion
 from entails.questions.count import count

@@ -17,7 +17,7 @@ from entails.engines.certificates.making import certify
 from entails.engines.certificates.text import Certificate, Claim
 from entails.engines.consequences.ask import ask
 from entails.engines.consequences.explore import Change, let_in, rules_of
-from entails.engines.hints.aim import guide
+from entails.engines.hints.guiding.aim import guide
 from entails.engines.solvers import components, ganak
 from entails.engines.solvers.count import count
 from entails.engines.solvers.counters import counting_clauses
@@ -30,7 +30,7 @@ from entails.models.asp.program import asp_program
 from entails.models.ground.grounder import ground
 from entails.models.ground.purpose import COUNTING
 from entails.models.ground.result import Instance
-from entails.models.text import parse_theory, read_theory
+from entails.models.reading.text import parse_theory, read_theory
 from entails.models.theory import Theory
 from entails.models.world import Expansion, Row, World
 from entails.models.writing import write_theory

@@ -20,7 +20,7 @@ from entails.logic.evaluate import evaluate
 from entails.models.asp.program import asp_program
 from entails.models.ground.grounder import ground
 from entails.models.ground.purpose import COUNTING
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 from entails.models.writing import write_theory
 from entails.questions.export import dimacs
 from entails.questions.problem import Problem

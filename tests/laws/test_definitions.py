@@ -23,7 +23,7 @@ from entails.logic.notation import parse
 from entails.models.ground.grounder import ground
 from entails.models.ground.purpose import CERTIFYING, COUNTING, REASONS, SOLVING
 from entails.models.ground.result import Grounding
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 from entails.models.theory import Theory
 from entails.models.world import Expansion, World
 from tests.laws.random_theories import Extents, brute_force, fixpoints

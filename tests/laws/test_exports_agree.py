@@ -14,7 +14,7 @@ from pysat.solvers import Solver
 from entails.engines.solvers.sat import Session
 from entails.models.asp.program import asp_program
 from entails.models.ground.grounder import ground
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 from entails.questions.export import dimacs
 from entails.questions.problem import Problem
 from entails.questions.solve import solve

@@ -13,7 +13,7 @@ import pytest
 
 from entails.boards.puzzle import Puzzle
 from entails.engines.answers import Best, Fact, Impossible, Solved, Unknown
-from entails.engines.hints.aim import Found, best_only, guide
+from entails.engines.hints.guiding.aim import Found, best_only, guide
 from entails.engines.hints.sentences import say_facts
 from entails.engines.hints.steps import Contradiction, Deduction, Step
 from entails.engines.solvers.sat import Session
@@ -22,7 +22,7 @@ from entails.logic.formula import Formula
 from entails.models.ground.grounder import ground
 from entails.models.ground.purpose import REASONS
 from entails.models.ground.result import Grounding, Instance
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 from entails.models.theory import Theory
 from entails.models.world import World
 from entails.puzzles import names, puzzle

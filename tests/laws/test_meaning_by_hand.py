@@ -13,7 +13,7 @@ from entails.engines.solvers.count import count
 from entails.logic.notation import show
 from entails.models.asp.program import asp_program
 from entails.models.ground.grounder import ground
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 from entails.models.writing import write_theory
 from entails.questions.count import count as count_problem
 from entails.questions.each import each

@@ -5,7 +5,7 @@ from random import Random
 
 from entails.engines.certificates.compare import difference
 from entails.engines.certificates.normal_form import normalised
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 from entails.questions.compare import compare
 from entails.questions.problem import Problem
 from tests.laws.random_orders import ordered_theory

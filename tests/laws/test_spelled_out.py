@@ -11,7 +11,7 @@ from entails.engines.solvers.count import count_theory
 from entails.engines.solvers.sat import Session
 from entails.models.ground.grounder import ground
 from entails.models.ground.purpose import CERTIFYING, LISTING, REASONS, SOLVING
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 from tests.laws.random_theories import brute_force
 from tests.laws.test_engines_agree import extents, same
 

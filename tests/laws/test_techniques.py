@@ -13,9 +13,9 @@ import pytest
 from entails.boards.grid import name_of
 from entails.boards.puzzle import Puzzle
 from entails.engines.answers import Fact, Solved
-from entails.engines.hints.aim import guide
 from entails.engines.hints.details import detailed
-from entails.engines.hints.guide import Guide
+from entails.engines.hints.guiding.aim import guide
+from entails.engines.hints.guiding.guide import Guide
 from entails.engines.hints.steps import Contradiction, Mistake, Step
 from entails.engines.hints.telling import Known, Proposal
 from entails.puzzles import names, puzzle

@@ -9,7 +9,7 @@ from entails.engines.solvers.count import count
 from entails.engines.solvers.sat import Session
 from entails.models.ground.grounder import ground
 from entails.models.ground.purpose import COUNTING
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 from entails.models.writing import write_theory
 from tests.laws.random_terms import CONSTRUCTS, sample_terms
 from tests.laws.random_theories import BATCH, brute_force, seeds

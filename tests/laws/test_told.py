@@ -20,16 +20,16 @@ from random import Random
 import pytest
 
 from entails.engines.answers import Best, Fact, Solved
-from entails.engines.hints.aim import best_only, guide
-from entails.engines.hints.claims import stated_facts, steps_to
+from entails.engines.hints.guiding.aim import best_only, guide
+from entails.engines.hints.guiding.claims import stated_facts, steps_to
+from entails.engines.hints.guiding.wording import is_obvious
 from entails.engines.hints.steps import Contradiction, Deduction, Sentence, Step
-from entails.engines.hints.wording import is_obvious
 from entails.engines.solvers.sat import Session
 from entails.logic.formula import Formula
 from entails.logic.notation import parse
 from entails.models.ground.grounder import ground
 from entails.models.ground.result import Instance
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 from entails.models.theory import Theory
 from entails.models.world import Row, World
 from entails.questions.told_steps import step_text

@@ -12,7 +12,7 @@ from entails.engines.solvers.sat import Session
 from entails.logic.notation import parse
 from entails.models.ground.grounder import ground
 from entails.models.ground.purpose import COUNTING, SOLVING
-from entails.models.text import parse_theory, read_theory
+from entails.models.reading.text import parse_theory, read_theory
 from entails.models.theory import Theory
 from entails.models.world import World
 

@@ -10,8 +10,8 @@ from entails.models.asp.program import asp_program
 from entails.models.demands import demands
 from entails.models.ground.grounder import ground
 from entails.models.ground.purpose import COUNTING
+from entails.models.reading.text import parse_theory, read_theory
 from entails.models.remarks import remarks
-from entails.models.text import parse_theory, read_theory
 from entails.models.writing import write_theory
 from entails.questions.compare import compare
 from entails.questions.problem import Problem

@@ -10,7 +10,7 @@ from entails.errors import TheoryError
 from entails.logic.formula import Atom
 from entails.logic.notation import parse
 from entails.models.from_formulas import theory_from
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 from entails.questions.problem import Problem
 
 P, Q, R = map(Atom, "pqr")

@@ -3,7 +3,7 @@
 import pytest
 
 from entails.models.gaps import gaps_of
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 
 HEAD = """sort T = {1..4}, A = {a, b, c}
 given clue(T): T partial = {1 -> 2, 4 -> 1}

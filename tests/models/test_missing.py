@@ -8,8 +8,8 @@ from entails.logic.notation import parse
 from entails.models.asp.program import asp_program
 from entails.models.ground.grounder import ground
 from entails.models.missing import passed_over
+from entails.models.reading.text import read_theory
 from entails.models.remarks import passed_over_by_rules, remarks
-from entails.models.text import read_theory
 
 WEIGHTS = "sort A = {a, b, c}\ngiven w(A): number = {a -> 2}\ngiven open(A) = {a, b}\nfind p(A)\n"
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from entails.errors import MOST_MISTAKES, EntailsError, TheoryError
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 
 GOLDEN = Path(__file__).with_name("mistakes.txt")
 MARK = "=== "

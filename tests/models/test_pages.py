@@ -4,7 +4,7 @@ import pytest
 
 from entails.errors import BoardError, EntailsError, TheoryError
 from entails.models.pages import assembled
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 
 FILES = {
     "nodes.fol": "sort Node = {a, b}\n",

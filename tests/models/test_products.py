@@ -14,7 +14,7 @@ from entails.logic.evaluate import evaluate
 from entails.logic.notation import parse, show
 from entails.models.ground.grounder import ground
 from entails.models.ground.purpose import COUNTING
-from entails.models.text import parse_theory, read_theory
+from entails.models.reading.text import parse_theory, read_theory
 from entails.models.world import Row
 from entails.models.writing import write_theory
 

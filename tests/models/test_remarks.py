@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from entails.models.reading.text import read_theory
 from entails.models.remarks import remarks, weak_exists
-from entails.models.text import read_theory
 from entails.models.world import World
 from entails.puzzles import names, puzzle
 

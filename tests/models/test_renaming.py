@@ -3,8 +3,8 @@
 import pytest
 
 from entails.logic.notation import parse, show
+from entails.models.reading.text import read_theory
 from entails.models.renaming import Renaming, renamed, variables_in
-from entails.models.text import read_theory
 
 CHANGE = Renaming({"edge": "arc", "cap": "most", "f": "g"}, {"Node": "City"}, frozenset({"cap"}))
 

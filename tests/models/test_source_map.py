@@ -4,8 +4,8 @@ import pytest
 
 from entails.errors import TheoryError
 from entails.models.ground.grounder import ground
+from entails.models.reading.text import read_theory
 from entails.models.source_map import OBJECTIVE, SourceMap
-from entails.models.text import read_theory
 
 
 def test_an_error_without_a_place_gets_that_of_the_part() -> None:

@@ -2,8 +2,8 @@
 
 import pytest
 
+from entails.models.reading.text import read_theory
 from entails.models.spreading import Spreading, is_only_counted, spreading
-from entails.models.text import read_theory
 from entails.models.theory import Theory
 
 HEAD = "sort N = {1..3}\ngiven e(N,N)\ngiven k(N): number\nfind p(N), q(N,N)\nfind f(N): N\n"

@@ -6,7 +6,7 @@ from entails.errors import EntailsError, NotationError, TheoryError
 from entails.logic.notation import parse
 from entails.models.ground.grounder import ground
 from entails.models.ground.purpose import REASONS
-from entails.models.text import parse_theory, read_theory
+from entails.models.reading.text import parse_theory, read_theory
 from entails.models.world import World
 from entails.models.writing import write_theory
 

@@ -12,7 +12,7 @@ from entails.errors import TheoryError
 from entails.logic.evaluate import evaluate
 from entails.logic.notation import parse
 from entails.models.ground.purpose import COUNTING
-from entails.models.text import parse_theory
+from entails.models.reading.text import parse_theory
 from entails.models.world import Expansion, World
 from entails.models.writing import write_theory
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 from entails.models.writing import whole_holes, write_element, write_rule, write_theory
 
 TEXT = """sort A = {a, "New York"}

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from entails import load
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 from tests.laws.random_constructs import sample_constructs
 from tests.laws.random_terms import sample_terms
 from tests.laws.random_theories import sample, seeds

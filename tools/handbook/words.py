@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from entails.logic.tokens import SPELLINGS
 from entails.models.builder import RESERVED
-from entails.models.text import KEYWORDS, LOOKS
+from entails.models.reading.text import KEYWORDS, LOOKS
 from entails.pages.geometry import GEOMETRY
 from entails.pages.page_lines import MARKS
 from entails.pages.reading import PAGE_KEYWORDS

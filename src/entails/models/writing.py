@@ -1,4 +1,4 @@
-"""Theories as plain text (`.fol`): writing them, with or without their facts. `entails.models.text` reads them back."""
+"""Theories as plain text (`.fol`): writing them, with or without their facts. `reading.text` reads them back."""
 
 from __future__ import annotations
 

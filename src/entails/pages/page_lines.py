@@ -8,8 +8,8 @@ from itertools import pairwise
 from entails.logic.tokens import Token
 from entails.models.pages import Page as SourcePage
 from entails.models.pages import Pages
+from entails.models.reading.text import TheoryReader
 from entails.models.signature import Relation
-from entails.models.text import TheoryReader
 from entails.pages.geometry import PARTS
 from entails.pages.page import (
     SIDES,

@@ -18,7 +18,7 @@ from entails.errors import EntailsError
 from entails.logic.formula import Term
 from entails.logic.tokens import Token
 from entails.models.advice import wrong_number
-from entails.models.text import KEYWORDS
+from entails.models.reading.text import KEYWORDS
 from entails.models.theory import Theory
 from entails.models.world import World, suggestion
 from entails.pages.geometry import CORNER_PARTS, GEOMETRY, PARTS, geometry_sorts

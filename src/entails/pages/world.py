@@ -11,7 +11,7 @@ from functools import lru_cache
 from entails.errors import BoardError
 from entails.logic.evaluate import number_of
 from entails.logic.formula import Term
-from entails.models.conditions import completed
+from entails.models.reading.conditions import completed
 from entails.models.signature import mirrored
 from entails.models.world import Element, Expansion, Row, World
 from entails.pages.board import Board

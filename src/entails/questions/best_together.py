@@ -17,7 +17,7 @@ from entails.engines.cubes.best import Ascent, BestPlan, Improvement, first_port
 from entails.engines.cubes.scheduling import Portion, Returned, Team
 from entails.engines.cubes.searching import CUBES_EACH, FIRST
 from entails.engines.grounding import grounded
-from entails.engines.hints.aim import best_only
+from entails.engines.hints.guiding.aim import best_only
 from entails.engines.solvers.optimise import optimise, without_best
 from entails.engines.solvers.sat import Session
 from entails.engines.solvers.targets import targets_of

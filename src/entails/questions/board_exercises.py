@@ -35,9 +35,9 @@ from entails.logic.formula import (
     Term,
 )
 from entails.logic.parts import own_terms, subformulas, substitute
+from entails.models.ground.propositions import Propositions
 from entails.models.ground.purpose import REASONS
 from entails.models.ground.result import Instance
-from entails.models.propositions import Propositions
 from entails.proofs.kernel.sequent import Sequent, actual, write_sequent
 from entails.proofs.prover.answers import Proved
 from entails.proofs.prover.search import needed_premises

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from entails.engines.answers import Best, Counted, Impossible, Solved, Unknown
-from entails.engines.hints.aim import best_only
+from entails.engines.hints.guiding.aim import best_only
 from entails.engines.solvers.count import count_theory
 from entails.limits import STOPS, TIME_LIMIT, Limit
 from entails.questions.each import refuse_without_aims

@@ -9,7 +9,7 @@ from typing import Any
 
 from entails.engines.answers import Best, Impossible, Solution, Solved, Unknown, count_words
 from entails.engines.grounding import grounded
-from entails.engines.hints.aim import best_only
+from entails.engines.hints.guiding.aim import best_only
 from entails.engines.solvers.sat import Session
 from entails.errors import BoardError
 from entails.limits import STOPS, Limit

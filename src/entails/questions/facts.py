@@ -18,9 +18,17 @@ from typing import Any
 from entails.errors import BoardError, TheoryError, plain_lines
 from entails.limits import FOREVER, Limit
 from entails.models.builder import TheoryBuilder
-from entails.models.conditions import completed
-from entails.models.data import GatheredData
-from entails.models.facts import FactsFile, FactTable, csv_table, element_of, json_tables, refuse_unwritable, rows_of
+from entails.models.reading.conditions import completed
+from entails.models.reading.data import GatheredData
+from entails.models.reading.facts import (
+    FactsFile,
+    FactTable,
+    csv_table,
+    element_of,
+    json_tables,
+    refuse_unwritable,
+    rows_of,
+)
 from entails.models.remarks import Remark
 from entails.models.signature import Relation
 from entails.models.theory import Theory

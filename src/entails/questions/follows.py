@@ -11,7 +11,7 @@ from entails.engines.answers import Fact, Unknown
 from entails.engines.grounding import grounded
 from entails.engines.hints.conflicts import AGAIN, violations
 from entails.engines.hints.following import forced_at_once
-from entails.engines.hints.guide import Guide
+from entails.engines.hints.guiding.guide import Guide
 from entails.engines.hints.sentences import say_facts
 from entails.engines.hints.steps import Step
 from entails.limits import STOPS, Limit

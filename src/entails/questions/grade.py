@@ -16,7 +16,7 @@ from typing import Any
 
 from entails.boards.maker import DIFFICULTIES, Bar, Maker, Wish
 from entails.engines.answers import Best, Solved
-from entails.engines.hints.aim import guide
+from entails.engines.hints.guiding.aim import guide
 from entails.engines.hints.steps import Step
 from entails.limits import Limit
 from entails.questions.problem import Problem

@@ -10,8 +10,8 @@ from typing import Any
 
 from entails.boards.answer import Answer
 from entails.engines.answers import Because, Displayed, Fact, Impossible, Solution, Unknown, framed_text
-from entails.engines.hints.aim import Found, guide
-from entails.engines.hints.guide import Guide
+from entails.engines.hints.guiding.aim import Found, guide
+from entails.engines.hints.guiding.guide import Guide
 from entails.engines.hints.sentences import capital, say_facts
 from entails.engines.hints.steps import MARKS, Contradiction, Step
 from entails.errors import BoardError

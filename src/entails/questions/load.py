@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 from entails import puzzles
 from entails.errors import BoardError, EntailsError, plain_lines
 from entails.limits import Limit
-from entails.models.text import KEYWORDS, read_theory
+from entails.models.reading.text import KEYWORDS, read_theory
 from entails.questions.catalogue import CATALOGUE, OWN, Catalogue
 from entails.questions.files import read_file
 from entails.questions.own_page import KIND as PAGE
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from entails.boards.piece import Piece
     from entails.boards.puzzle import Puzzle
     from entails.boards.series import Which
-    from entails.models.facts import FactsFile, FactTable
+    from entails.models.reading.facts import FactsFile, FactTable
     from entails.questions.facts import Facts
 
 THEORY = "theory"

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
 from random import Random
 
-from entails.models.conditions import completed
+from entails.models.reading.conditions import completed
 from entails.models.signature import Relation
 from entails.models.theory import Theory
 from entails.models.world import Element, Row, World

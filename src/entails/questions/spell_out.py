@@ -15,8 +15,8 @@ from itertools import starmap
 from entails.engines.answers import Because, Fact, Solved, Unknown
 from entails.engines.consequences.explain import explain
 from entails.engines.grounding import grounded
-from entails.engines.hints.claims import steps_to
 from entails.engines.hints.details import seen
+from entails.engines.hints.guiding.claims import steps_to
 from entails.engines.hints.sentences import say_facts
 from entails.engines.hints.steps import Deduction
 from entails.engines.solvers.sat import Session
@@ -26,9 +26,9 @@ from entails.logic.formula import BOTTOM, TOP, And, Atom, Formula, operands
 from entails.logic.parts import subformulas
 from entails.models.as_definitions import as_definitions
 from entails.models.ground.fixpoint import Definition
+from entails.models.ground.propositions import Propositions
 from entails.models.ground.purpose import REASONS
 from entails.models.ground.result import Grounding, Instance
-from entails.models.propositions import Propositions
 from entails.proofs.kernel.sequent import Sequent
 from entails.proofs.prover.backwards import Milestones
 from entails.proofs.prover.search import needed_premises

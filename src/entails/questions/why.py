@@ -21,9 +21,9 @@ from entails.engines.answers import (
 )
 from entails.engines.consequences import ask as asking
 from entails.engines.differing import Differing
-from entails.engines.hints.aim import Found, best_only
-from entails.engines.hints.claims import stated_facts, steps_to
-from entails.engines.hints.leading import led_to, told_to
+from entails.engines.hints.guiding.aim import Found, best_only
+from entails.engines.hints.guiding.claims import stated_facts, steps_to
+from entails.engines.hints.guiding.leading import led_to, told_to
 from entails.engines.hints.sentences import say_facts
 from entails.engines.hints.steps import Step
 from entails.errors import BoardError, TheoryError

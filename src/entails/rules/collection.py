@@ -20,12 +20,12 @@ from typing import Any, Literal, overload
 from entails.errors import EntailsError, TheoryError
 from entails.logic.formula import Formula
 from entails.models.builder import TheoryBuilder
-from entails.models.conditions import completed
-from entails.models.data import GatheredData
-from entails.models.facts import FactsFile
+from entails.models.reading.conditions import completed
+from entails.models.reading.data import GatheredData
+from entails.models.reading.facts import FactsFile
+from entails.models.reading.text import said_by
 from entails.models.signature import Relation
 from entails.models.source_map import OBJECTIVE
-from entails.models.text import said_by
 from entails.models.theory import Look, RuleKind, Saying, Theory
 from entails.models.world import World
 from entails.questions.facts import Facts, gathered, python_table

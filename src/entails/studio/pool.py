@@ -196,7 +196,7 @@ def warm_up(limit: Limit, tell: object, folder: str, puzzles: str | None) -> Non
         return
     for verb in VERBS:
         VERBS[verb]  # its module is loaded
-    for name in ("questions.load", "engines.solvers.sat", "engines.hints.guide", "boards.picture"):
+    for name in ("questions.load", "engines.solvers.sat", "engines.hints.guiding.guide", "boards.picture"):
         import_module(f"entails.{name}")
     if hasattr(os, "fork"):  # elsewhere this is the server itself, which reads its pages
         fence.close(folder, [puzzles] if puzzles else [])

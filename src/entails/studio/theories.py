@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from entails.errors import BoardError
-from entails.models.facts import FactTable
+from entails.models.reading.facts import FactTable
 from entails.models.writing import write_facts
 from entails.questions.facts import facts_in
 from entails.questions.parameters import TEXT, Parameter

@@ -8,7 +8,7 @@ from entails.engines.certificates.text import Certificate, Claim
 from entails.engines.solvers.optimise import optimise
 from entails.engines.solvers.sat import Session
 from entails.models.ground.grounder import ground
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 
 LOOP = (
     "sort V = {1..6}\ngiven near(V, V) = {(1,2), (2,1), (2,3), (3,2), (3,1), (1,3), "

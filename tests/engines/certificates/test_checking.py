@@ -12,7 +12,7 @@ from entails.engines.certificates.text import Certificate, Claim
 from entails.errors import ProofError
 from entails.limits import Limit
 from entails.models.ground.fixpoint import Definition
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 from tests.engines.certificates.examples import LOOP, examples, forged, made
 
 EXAMPLES = examples()

@@ -5,7 +5,7 @@ import pytest
 from entails.engines.certificates.checking import Accepted, Refused, check_certificate
 from entails.engines.certificates.compare import difference
 from entails.engines.certificates.normal_form import NormalTheory, normalised
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 from tests.engines.certificates.examples import LOOP, PATH, PIGEONS, examples
 
 GUESTS = """sort Guest = {ann, bob}

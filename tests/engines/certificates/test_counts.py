@@ -11,7 +11,7 @@ from entails.engines.certificates.making import counted
 from entails.engines.certificates.text import Certificate, WrongCertificate
 from entails.engines.solvers.components import trace
 from entails.errors import ProofError
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 from tests.engines.certificates.examples import LOOP, MENU, PATH, PIGEONS, forged
 
 Clauses = list[tuple[int, ...]]

@@ -10,7 +10,7 @@ from entails.engines.certificates.checking import Accepted, check_certificate
 from entails.engines.certificates.making import certify
 from entails.engines.certificates.text import Certificate, Claim
 from entails.errors import EngineError
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 
 IMPOSSIBLE = Claim("impossible")
 PIGEONS = "sort P = {1..4}\nsort H = {a, b, c}\nfind at(P, H)\nrule: ∀p ∃h at(p,h)\nrule: ∀h ∃≤1 p at(p,h)\n"

@@ -8,7 +8,7 @@ from entails.engines.certificates.making import certify
 from entails.engines.certificates.normal_form import bare, normalised, ordered
 from entails.engines.certificates.text import Certificate, Claim
 from entails.errors import ProofError, TheoryError
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 from entails.models.world import World
 from entails.models.writing import write_theory
 from tests.engines.certificates.examples import LOOP, MENU, PATH, PIGEONS, examples, forged

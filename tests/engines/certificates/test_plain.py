@@ -15,7 +15,7 @@ from entails.engines.certificates.plain.circuit import Circuit
 from entails.engines.certificates.plain.grounding import PlainGrounding, ground
 from entails.engines.certificates.text import Certificate, Claim
 from entails.logic.formula import TOP
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 from tests.laws.random_terms import sample_terms
 from tests.laws.random_theories import Sample, brute_force, sample
 from tests.laws.test_connected import drawn as connected_text

@@ -7,7 +7,7 @@ import pytest
 
 from entails.engines.cubes.lookahead import Lookahead, _growth
 from entails.models.ground.grounder import ground
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 from tests.laws.random_theories import sample
 
 

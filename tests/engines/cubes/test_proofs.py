@@ -13,7 +13,7 @@ from entails.engines.certificates.checking import Accepted, Refused, check_certi
 from entails.engines.certificates.text import Certificate, Claim
 from entails.engines.cubes import proofs
 from entails.engines.cubes.scheduling import TaskReply
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 from entails.questions.certify import certify
 from entails.questions.problem import Problem
 from entails.workers.team import ProcessTeam

@@ -7,7 +7,7 @@ from entails.engines.cubes.scheduling import Task, TaskContext
 from entails.engines.cubes.searching import TRIED, Hunt, SearchPlan, first_cubes
 from entails.limits import Limit
 from entails.models.ground.grounder import ground
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 from tests.engines.cubes.alone import Alone
 
 PIGEONS = """sort Pigeon = {1..7}

@@ -1,7 +1,7 @@
 """What told steps rest on, found afterwards."""
 
 from entails.engines.hints.details import detailed
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 from tests.engines.hints.test_telling import teller
 from tests.engines.hints.theories import WATER, guided, wet
 

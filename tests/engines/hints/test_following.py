@@ -5,7 +5,7 @@ from entails.engines.hints.following import forced_at_once
 from entails.engines.hints.knowledge import Knowledge
 from entails.models.ground.grounder import ground
 from entails.models.ground.purpose import REASONS
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 
 CHAIN = """
 sort Stone = {1..5}

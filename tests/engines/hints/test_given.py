@@ -3,11 +3,11 @@
 import pytest
 
 from entails.engines.answers import Fact, Solved
-from entails.engines.hints.aim import guide
 from entails.engines.hints.given import copies_given, goes_along, part_of_answer
+from entails.engines.hints.guiding.aim import guide
 from entails.engines.solvers.sat import Session
 from entails.models.ground.grounder import ground
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 
 HEAD = """sort N = {1..4}
 given clue(N): number = {1 -> 2}

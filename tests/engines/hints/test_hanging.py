@@ -8,7 +8,7 @@ import networkx as nx
 from entails.engines.hints.knowledge import Knowledge
 from entails.models.ground.grounder import ground
 from entails.models.ground.purpose import REASONS
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 
 BOARD = """
 sort Row = {1..3}, Column = {1..3}

@@ -2,7 +2,7 @@
 
 from entails.engines.answers import Fact
 from entails.engines.hints.left import Left
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 
 TEXT = """
 sort Cell = {a, b}, Digit = {1..6}

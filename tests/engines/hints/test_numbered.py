@@ -8,7 +8,7 @@ from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.steps import Step
 from entails.models.ground.grounder import ground
 from entails.models.ground.purpose import REASONS
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 from tests.engines.hints.theories import guided
 
 HEIGHT, WIDTH, LARGEST = 2, 3, 4

@@ -5,7 +5,7 @@ from entails.engines.hints.scopes import fact_variables, instance_scopes, select
 from entails.models.ground.grounder import ground
 from entails.models.ground.purpose import REASONS
 from entails.models.ground.result import Grounding
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 from tests.engines.hints.theories import WATER
 
 

@@ -4,7 +4,7 @@ from entails.engines.answers import Fact
 from entails.engines.hints.sentences import listed, say_facts, say_instances, say_of_all
 from entails.models.ground.grounder import ground
 from entails.models.ground.purpose import REASONS
-from entails.models.text import parse_theory, read_theory
+from entails.models.reading.text import parse_theory, read_theory
 
 THEORY = parse_theory(
     "sort Cell, Colour\nfind link(Cell, Cell) symmetric\nfind colour(Cell, Colour)\nfind wet(Cell)\nfind bare(Cell)\n"

@@ -1,7 +1,7 @@
 """Sums said aloud, and what functions help every rule."""
 
 from entails.engines.hints.sums import adds_several, adds_up
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 from tests.engines.hints.theories import guided
 
 # Three cells whose digits add up to 9; the first two are known.

@@ -4,7 +4,7 @@ from entails.engines.answers import Fact
 from entails.engines.hints.techniques import concludes, heads
 from entails.engines.solvers.sat import Session
 from entails.models.ground.grounder import ground
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 from entails.models.writing import write_theory
 from tests.engines.hints.theories import guided
 

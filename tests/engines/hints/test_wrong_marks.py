@@ -5,12 +5,12 @@ from collections.abc import Iterable
 import pytest
 
 from entails.engines.answers import Fact, Solved
-from entails.engines.hints.aim import guide
+from entails.engines.hints.guiding.aim import guide
 from entails.engines.hints.steps import Contradiction, Mistake
 from entails.engines.hints.telling import Known, Proposal
 from entails.engines.solvers.sat import Session
 from entails.models.ground.grounder import ground
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 
 # Lamps in a row: the first is on, and each one passes it on.
 LAMPS = """

@@ -1,14 +1,14 @@
 """Small theories that the tests of hints share."""
 
 from entails.engines.answers import Fact, Solved
-from entails.engines.hints.aim import guide
-from entails.engines.hints.guide import Guide
+from entails.engines.hints.guiding.aim import guide
+from entails.engines.hints.guiding.guide import Guide
 from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.telling import Teller
 from entails.engines.solvers.sat import Session
 from entails.models.ground.grounder import ground
 from entails.models.ground.purpose import REASONS
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 
 # Three places in a row; a wet one wets the next one, and the last one stays dry.
 WATER = """

@@ -15,7 +15,7 @@ from entails.limits import Limit
 from entails.models.ground.grounder import ground
 from entails.models.ground.purpose import COUNTING, COUNTING_WHOLE
 from entails.models.ground.result import Grounding
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 from tests.engines.hard import ticking
 
 

@@ -15,7 +15,7 @@ from entails.engines.solvers.counters import counting_clauses
 from entails.limits import Limit
 from entails.models.ground.grounder import ground
 from entails.models.ground.purpose import COUNTING, COUNTING_WHOLE
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 from tests.engines.hard import pigeons, ticking
 
 GRID = [(x, y) for x in range(4) for y in range(3)]

@@ -15,7 +15,7 @@ from entails.models.ground import cardinality
 from entails.models.ground.grounder import ground
 from entails.models.ground.purpose import SOLVING
 from entails.models.ground.result import Cardinality
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 from tests.engines.hard import DESIGN, ticking
 from tests.laws.random_theories import brute_force, sample, seeds
 from tests.laws.test_engines_agree import check_forced, check_solved, extents, message, same

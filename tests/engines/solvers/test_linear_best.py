@@ -11,7 +11,7 @@ from entails.engines.solvers.optimise import optimise
 from entails.engines.solvers.sat import Session
 from entails.limits import Limit
 from entails.models.ground.grounder import ground
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 from tests.engines.hard import ticking
 
 INSTALLED = linear_best.is_installed()

@@ -10,7 +10,7 @@ from entails.engines.solvers.sat import Session
 from entails.errors import EngineError
 from entails.limits import Limit
 from entails.models.ground.grounder import ground
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 from tests.engines.hard import pigeons, ticking
 
 PATH = (

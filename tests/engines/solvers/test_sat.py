@@ -11,7 +11,7 @@ from entails.engines.solvers import sat
 from entails.engines.solvers.sat import Session
 from entails.limits import Limit
 from entails.models.ground.grounder import ground
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 from tests.engines.hard import pigeons, ticking
 
 MAP = "sort V = {1..6}\nsort C = {r, g, b}\nfind c(V, C)\nrule: ∀v ∃=1 k c(v,k)\n"

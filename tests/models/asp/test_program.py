@@ -4,7 +4,7 @@ import pytest
 
 from entails.errors import TheoryError
 from entails.models.asp.program import asp_program
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 
 SORTS = "sort Node = {1..4}\nsort Name = {ann, Bob}\n"
 

@@ -10,7 +10,7 @@ from entails.models.ground.bounded import bounded_pieces
 from entails.models.ground.connection import Connection
 from entails.models.ground.grounder import ground
 from entails.models.ground.purpose import LISTING
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 
 
 def is_whole(cells: set[int], edges: list[tuple[int, int]]) -> bool:

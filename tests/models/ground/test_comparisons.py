@@ -2,7 +2,7 @@
 
 from entails.logic.notation import parse
 from entails.models.ground.rename import Renamer
-from entails.models.text import parse_theory
+from entails.models.reading.text import parse_theory
 
 THEORY = parse_theory(
     "sort A = {a, b}\nsort N = {1..3}\ngiven w(A): N\nfind f(A): N\nfind p(A)\nrule: ∀x p(x)\nfind part(A): N partial"

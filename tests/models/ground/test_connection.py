@@ -9,7 +9,7 @@ from pysat.solvers import Minisat22
 from entails.models.ground.connection import Connection
 from entails.models.ground.grounder import ground
 from entails.models.ground.purpose import CERTIFYING
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 
 ON = 7  # the literal that demands it; nodes have 1 to 6
 

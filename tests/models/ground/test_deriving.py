@@ -11,7 +11,7 @@ from entails.engines.solvers.counters import counting_clauses
 from entails.engines.solvers.sat import Session
 from entails.models.ground.grounder import ground
 from entails.models.ground.purpose import COUNTING, REASONS, SOLVING
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 from tests.laws.random_theories import brute_force
 
 # Bodies of every shape: an element named, an argument twice, two atoms of its own, ∀ inside, ∨ twice, ¬ of what is to be

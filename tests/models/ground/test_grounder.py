@@ -13,7 +13,7 @@ from entails.logic.formula import And, Equal, Exists, Forall, Term
 from entails.logic.notation import parse
 from entails.models.ground.grounder import ground
 from entails.models.ground.purpose import COUNTING, REASONS
-from entails.models.text import parse_theory, read_theory
+from entails.models.reading.text import parse_theory, read_theory
 from entails.models.theory import Theory
 from entails.models.world import World
 

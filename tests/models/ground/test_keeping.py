@@ -6,7 +6,7 @@ import pytest
 
 from entails.models.ground.grounder import ground
 from entails.models.ground.purpose import CERTIFYING, COUNTING, LISTING, REASONS, SOLVING
-from entails.models.text import parse_theory, read_theory
+from entails.models.reading.text import parse_theory, read_theory
 from entails.models.theory import Theory
 from entails.models.world import World
 from entails.values import replace

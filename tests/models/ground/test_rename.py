@@ -3,7 +3,7 @@
 from entails.logic.notation import parse
 from entails.models.ground.comparisons import is_pin, pin
 from entails.models.ground.rename import Renamer
-from entails.models.text import parse_theory
+from entails.models.reading.text import parse_theory
 
 THEORY = parse_theory(
     "sort A = {a, b}\nsort B = {c}\ngiven n(A): number\ngiven most: number\nfind p(A), q(A, A), r(B)\nrule: ∀x p(x)"

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from entails.logic.evaluate import evaluate
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 from entails.models.world import Expansion
 
 N = range(1, 7)

@@ -9,7 +9,7 @@ from entails.errors import TheoryError
 from entails.logic.evaluate import ARITHMETIC
 from entails.logic.formula import Term, total
 from entails.models.ground.spans import Spans
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 
 TEXT = "sort N = {1..3}\nsort M = {0, 5}\ngiven w(N): number = {1 -> 4, 2 -> -2}\nfind p(N)\nfind f(N): M\nrule: p(1)\n"
 THEORY, WORLD = read_theory(TEXT)

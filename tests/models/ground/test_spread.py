@@ -9,7 +9,7 @@ from pysat.solvers import Minisat22
 from entails.models.ground.grounder import ground
 from entails.models.ground.purpose import REASONS
 from entails.models.ground.spread import Demand, SpreadGraph
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 
 OTHER = 6  # the literal that lifts every demand; links and sources have 1 to 5
 

@@ -9,7 +9,7 @@ from entails.logic.evaluate import COMPARE
 from entails.models.ground import weights
 from entails.models.ground.grounder import ground
 from entails.models.ground.weights import Ints, compared
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 
 
 class Variables:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from entails.engines.answers import Best, Fact
-from entails.engines.hints.aim import guide
+from entails.engines.hints.guiding.aim import guide
 from entails.engines.hints.steps import Step
 from entails.limits import FOREVER
 from entails.puzzles.overflow import PUZZLE

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from entails.limits import FOREVER
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 from entails.models.writing import write_theory
 from entails.puzzles.unwordle import lists
 from entails.puzzles.unwordle.board import parse, write

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from entails.engines.answers import Fact, Solved
-from entails.engines.hints.aim import guide
+from entails.engines.hints.guiding.aim import guide
 from entails.engines.hints.steps import Step
 from entails.engines.solvers.sat import Session
 from entails.limits import FOREVER

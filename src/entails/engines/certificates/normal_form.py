@@ -24,8 +24,8 @@ from entails.logic.formula import Formula
 from entails.logic.meant import quote
 from entails.logic.notation import Reader, show
 from entails.logic.visible import code_point, hidden, visible
+from entails.models.reading.text import read_theory
 from entails.models.signature import mirrored
-from entails.models.text import read_theory
 from entails.models.theory import Theory
 from entails.models.world import Row, World
 from entails.models.writing import write_theory

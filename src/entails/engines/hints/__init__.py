@@ -2,14 +2,13 @@
 
 Imports `errors`, `limits`, `logic`, `models` and, of the engines, `answers`, `grounding`, `consequences` and `solvers`.
 
-The way of a step: `aim` grounds the theory and returns a `Guide`; `guide` decides what the next step is; `knowledge`
+The way of a step: `guiding.aim` grounds the theory and returns a `Guide`, which decides what the next step is; `knowledge`
 holds the facts that are established so far and applies single rule instances (`scopes`: which instance speaks of
 which facts; `hanging`: what `connected` and `loop` give, at one place at a time; `numbered`: pieces of equal numbers;
 `tables`: a few instances in a solver of their own); `arguing` finds what takes several instances by their shape, and
-`refutation` what is left; `chains` orders those instances into an argument; `fewer` tells many exclusions by few
-instances; `lines` says what has to be told before a step, `asides` what comes along without a word; `steps` has the
-resulting values; `wording` puts a step into sentences, with the grammar of `sentences`, the names of `sides` and
-corners, the arithmetic of `sums` and, for what something is not, what is `left`.
+`guiding.refutation` what is left; `fewer` tells many exclusions by few instances; `steps` has the resulting values;
+`guiding.wording` puts a step into sentences, with the grammar of `sentences`, the names of `sides` and corners, the
+arithmetic of `sums` and, for what something is not, what is `left`. This folder imports neither of the two in it.
 
 Each word has one meaning here:
 

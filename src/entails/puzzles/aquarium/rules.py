@@ -13,7 +13,7 @@ from itertools import pairwise
 from entails.boards.answer import Cell
 from entails.boards.grid import name_of
 from entails.logic.joined import Joined
-from entails.models.text import parse_theory
+from entails.models.reading.text import parse_theory
 from entails.models.theory import Theory
 from entails.models.world import World
 from entails.puzzles.aquarium.board import Board

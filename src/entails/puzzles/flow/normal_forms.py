@@ -24,7 +24,7 @@ from itertools import pairwise
 
 from entails.boards.puzzle import NormalForms
 from entails.engines.answers import Solution
-from entails.models.text import parse_theory
+from entails.models.reading.text import parse_theory
 from entails.models.theory import Theory
 from entails.models.world import Row, World
 from entails.puzzles.flow.bends import BENDS, ROOFS, Near, around, bends, roofs

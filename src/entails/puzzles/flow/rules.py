@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 
 from entails.boards.grid import name_of
-from entails.models.text import parse_theory
+from entails.models.reading.text import parse_theory
 from entails.models.theory import Theory
 from entails.models.world import World
 from entails.puzzles.flow.board import Board

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from entails.boards.grid import OPPOSITE, name_of
-from entails.models.text import parse_theory
+from entails.models.reading.text import parse_theory
 from entails.models.theory import Theory
 from entails.models.world import World
 from entails.puzzles.overflow.board import KINDS, Board

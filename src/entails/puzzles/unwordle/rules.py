@@ -11,7 +11,7 @@ from functools import cache
 from itertools import combinations
 
 from entails.logic.tokens import WORDS as TAKEN
-from entails.models.text import parse_theory
+from entails.models.reading.text import parse_theory
 from entails.models.theory import Theory
 from entails.models.world import World
 from entails.puzzles.unwordle.board import Board

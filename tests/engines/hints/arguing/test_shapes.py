@@ -4,7 +4,7 @@ from entails.engines.hints.arguing.shapes import Quota, cliques, quotas
 from entails.engines.hints.scopes import fact_variables
 from entails.models.ground.grounder import ground
 from entails.models.ground.purpose import REASONS
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 
 
 def read(text: str) -> list[tuple[tuple[int, ...], tuple[int, ...], int, int, str]]:

@@ -3,7 +3,7 @@
 import pytest
 
 from entails.engines.hints.arguing.words import subject
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 
 
 @pytest.mark.parametrize(

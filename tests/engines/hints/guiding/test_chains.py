@@ -1,6 +1,6 @@
 """A contradiction is reached by one rule instance after the other."""
 
-from entails.engines.hints.chains import chain
+from entails.engines.hints.guiding.chains import chain
 from tests.engines.hints.theories import CASES, WATER, knowledge, wet
 
 

@@ -3,13 +3,13 @@
 import pytest
 
 from entails.engines.answers import Best, Solution
-from entails.engines.hints.aim import best_only, guide
-from entails.engines.hints.guide import Guide
+from entails.engines.hints.guiding.aim import best_only, guide
+from entails.engines.hints.guiding.guide import Guide
 from entails.engines.solvers.optimise import optimise
 from entails.engines.solvers.sat import Session
 from entails.limits import FOREVER
 from entails.models.ground.grounder import ground
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 
 PAIRS = 'sort N = {1..3}\nfind used(N)\nrule "1 and 2 exclude each other": ¬(used(1) ∧ used(2))\nmaximise #x used(x)\n'
 

@@ -5,14 +5,14 @@ from collections.abc import Iterable
 import pytest
 
 from entails.engines.answers import Fact, Solved
-from entails.engines.hints.claims import stated_facts, steps_to
+from entails.engines.hints.guiding.claims import stated_facts, steps_to
 from entails.engines.hints.steps import Step
 from entails.engines.solvers.sat import Session
 from entails.logic.formula import Formula
 from entails.logic.notation import parse
 from entails.models.ground.grounder import ground
 from entails.models.ground.purpose import REASONS
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 from entails.models.theory import Theory
 from entails.models.world import World
 from entails.questions.load import load

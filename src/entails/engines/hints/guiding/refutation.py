@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from entails.engines.hints.chains import chain, shape
+from entails.engines.hints.guiding.chains import chain, shape
 from entails.engines.hints.knowledge import Knowledge
 from entails.values import NamedTuple, dataclass
 

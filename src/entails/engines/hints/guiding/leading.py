@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from entails.engines.answers import Fact
 from entails.engines.hints.details import detailed
-from entails.engines.hints.guide import Guide
+from entails.engines.hints.guiding.guide import Guide
 from entails.engines.hints.steps import Step
 from entails.limits import FOREVER, Limit
 from entails.models.ground.result import Grounding

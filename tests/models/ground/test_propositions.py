@@ -8,10 +8,10 @@ from entails.errors import TheoryError
 from entails.logic.evaluate import evaluate
 from entails.logic.formula import TOP, Forall, Formula, Implies
 from entails.models.ground.grounder import ground
+from entails.models.ground.propositions import Propositions
 from entails.models.ground.purpose import REASONS
 from entails.models.ground.result import Instance
-from entails.models.propositions import Propositions
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 from entails.models.world import Expansion, World
 from entails.proofs.kernel.sequent import write_line
 from tests.laws.random_theories import atoms, fixpoints, sample, seeds

@@ -1,6 +1,6 @@
 """Facts that need several instances."""
 
-from entails.engines.hints.refutation import Refuter
+from entails.engines.hints.guiding.refutation import Refuter
 from tests.engines.hints.theories import CASES, COLOURS, knowledge
 
 

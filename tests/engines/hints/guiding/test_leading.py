@@ -7,8 +7,8 @@ import pytest
 
 from entails.engines.answers import Best, Solved
 from entails.engines.hints.details import detailed
-from entails.engines.hints.guide import Guide
-from entails.engines.hints.leading import told_to
+from entails.engines.hints.guiding.guide import Guide
+from entails.engines.hints.guiding.leading import told_to
 from entails.engines.hints.sentences import say_facts
 from entails.engines.hints.steps import Step
 from entails.limits import FOREVER

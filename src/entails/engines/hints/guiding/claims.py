@@ -14,12 +14,12 @@ from collections.abc import Iterator
 from entails.engines.answers import Because, Fact, Solution, Solved
 from entails.engines.consequences.explain import explain
 from entails.engines.grounding import grounded
-from entails.engines.hints.aim import guide
-from entails.engines.hints.chains import chain
-from entails.engines.hints.guide import Guide
+from entails.engines.hints.guiding.aim import guide
+from entails.engines.hints.guiding.chains import chain
+from entails.engines.hints.guiding.guide import Guide
+from entails.engines.hints.guiding.wording import contradiction
 from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.steps import Deduction, Sentence, Step
-from entails.engines.hints.wording import contradiction
 from entails.limits import FOREVER, Limit
 from entails.logic.formula import And, Atom, Equal, Formula, Not, Term, show
 from entails.models.ground.purpose import REASONS

@@ -19,9 +19,9 @@ from entails.errors import TheoryError
 from entails.logic.tokens import Token
 from entails.models.advice import wrong_number
 from entails.models.builder import TheoryBuilder
-from entails.models.data import GatheredData
 from entails.models.mistakes import PatientReader
 from entails.models.pages import Pages
+from entails.models.reading.data import GatheredData
 from entails.models.signature import Relation
 from entails.models.world import Element, Row, suggestion
 

@@ -3,8 +3,8 @@
 import pytest
 
 from entails.errors import TheoryError
-from entails.models.facts import FactsFile, FactTable
-from entails.models.text import read_theory
+from entails.models.reading.facts import FactsFile, FactTable
+from entails.models.reading.text import read_theory
 from entails.models.world import World
 
 RULES = """sort Node, Colour

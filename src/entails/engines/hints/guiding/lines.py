@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from entails.engines.hints.arguing.arguer import Arguer
+from entails.engines.hints.guiding.wording import is_obvious
 from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.steps import Deduction, Step
-from entails.engines.hints.wording import is_obvious
 
 MOST, CITED = 25, 8  # words of rules, and premises, of a line that are counted
 

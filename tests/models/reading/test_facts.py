@@ -3,7 +3,7 @@
 import pytest
 
 from entails.errors import TheoryError
-from entails.models.facts import csv_table, json_tables
+from entails.models.reading.facts import csv_table, json_tables
 
 
 @pytest.mark.parametrize(

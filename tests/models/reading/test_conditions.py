@@ -8,7 +8,7 @@ import pytest
 from entails.errors import TheoryError
 from entails.logic.evaluate import evaluate, free_numbers, number_of, value_of
 from entails.logic.formula import show
-from entails.models.text import read_theory
+from entails.models.reading.text import read_theory
 from tests.laws.random_terms import TermWriter
 
 HEAD = "sort R = {1..3}\nsort C = {1..4}\ngiven wall(R, C) = {(1,1)}\n"

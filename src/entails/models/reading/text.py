@@ -22,10 +22,10 @@ from entails.errors import EntailsError, TheoryError
 from entails.logic.formula import Formula, show
 from entails.logic.meant import SENTENCE
 from entails.logic.tokens import Token
-from entails.models.conditions import completed
-from entails.models.facts import FactsFile, FactTable
-from entails.models.given_text import DataReader
 from entails.models.pages import Opener, assembled
+from entails.models.reading.conditions import completed
+from entails.models.reading.facts import FactsFile, FactTable
+from entails.models.reading.given_text import DataReader
 from entails.models.signature import Relation
 from entails.models.source_map import OBJECTIVE
 from entails.models.theory import Look, RuleKind, Saying, Theory

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from entails.engines.answers import Best, Fact, Solved
 from entails.engines.grounding import grounded
-from entails.engines.hints.guide import Guide
+from entails.engines.hints.guiding.guide import Guide
 from entails.engines.hints.telling import Teller
 from entails.limits import FOREVER, Limit
 from entails.models.ground.purpose import REASONS

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from entails.errors import TheoryError
 from entails.logic.tokens import MAX_DIGITS
-from entails.models.data import GatheredData
+from entails.models.reading.data import GatheredData
 from entails.models.world import Element, Row
 from entails.values import NamedTuple, pattern
 

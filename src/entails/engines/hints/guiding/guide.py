@@ -16,18 +16,18 @@ from itertools import groupby
 
 from entails.engines.answers import Fact, Solution
 from entails.engines.consequences.explain import shrink
-from entails.engines.hints import asides
 from entails.engines.hints.arguing.arguer import SUPPOSED, Arguer
 from entails.engines.hints.arguing.supposing import Supposer
-from entails.engines.hints.chains import argument, chain, shape
 from entails.engines.hints.conflicts import violations
 from entails.engines.hints.fewer import retell
+from entails.engines.hints.guiding import asides
+from entails.engines.hints.guiding.chains import argument, chain, shape
+from entails.engines.hints.guiding.lines import StepLines, chained
+from entails.engines.hints.guiding.refutation import CANDIDATES, Refuter
+from entails.engines.hints.guiding.wording import Narrator, contradiction
 from entails.engines.hints.knowledge import Knowledge
-from entails.engines.hints.lines import StepLines, chained
-from entails.engines.hints.refutation import CANDIDATES, Refuter
 from entails.engines.hints.steps import Contradiction, Deduction, Step
 from entails.engines.hints.telling import Teller, Told
-from entails.engines.hints.wording import Narrator, contradiction
 from entails.engines.hints.wrong_marks import Mistakes
 from entails.limits import FOREVER, Limit
 from entails.models.ground.result import Grounding
