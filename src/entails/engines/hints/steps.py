@@ -34,6 +34,7 @@ class Way(NamedTuple):
     seen: str = (
         ""  # what a player sees, if the rule speaks of a graph: "the only way out for r1c1"; `left` is named in it
     )
+    why: str = ""  # why what else one might think of is none: "r1c2's lower right corner has both its lines"
 
 
 PLAIN = ("passed", "not on the loop", "on the loop")  # ways that a reader takes without a word: the line is there

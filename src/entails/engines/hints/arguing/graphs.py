@@ -73,9 +73,7 @@ class _Look:
             left -= circle
             nodes = {node for node in circle if node < self.graph.needed}
             if all(len(self._links(node) & links) == 2 for node in nodes) and (outside := self.ends - nodes):
-                return self._way(
-                    "closes too early", f"the loop is closed too early, without {self._name(min(outside))}"
-                )
+                return self._way("closes too early", f"a loop is closed that leaves out {self._name(min(outside))}")
         return None
 
     def way(self, literal: int, selector: int) -> Way | None:
@@ -163,7 +161,7 @@ class _Look:
             for path, (p, q) in self.graph.paths(self.state):
                 if {p, q} == set(ends) and (outside := self.ends - path):
                     b = self.graph.nearest(link, self.graph.nodes, outside)
-                    early = f"the loop would close too early, without {self._name(b)}"
+                    early = f"it would close a loop that leaves out {self._name(b)}"
                     return self._way("closes too early", early, b, *path, *self._links(b) & self.state.held)
         return self._only_way(link) if holds else None
 
@@ -171,18 +169,40 @@ class _Look:
         others, state, name = self._links(node) - {link}, self.state, self._name(node)
         known, open_ = others & state.held, others - state.held - state.gone
         if holds and len(known) == 1 and not open_:
-            return self._way("only way on", f"the only way on from {name}", *known)
+            return self._shut("only way on", f"the only way on from {name}", node, others & state.gone, *known)
         if holds and not known and len(open_) <= 1 and node in state.held:
-            return self._way("only way on", f"only two ways are left at {name}", node)
+            return self._shut("only way on", f"only two ways are left at {name}", node, others & state.gone, node)
         if not holds and len(known) > 1:
-            return self._way("passed", f"the loop passes {name} already")
+            return self._way("passed", f"{name} has both its lines already")
         if not holds and not known and not open_:
-            return self._way("dead end", f"a dead end at {name}")
+            return self._shut("dead end", f"a dead end at {name}", node, others & state.gone)
         if not holds and node in state.gone:
             return self._way("not on the loop", f"the loop does not pass {name}")
         return None
 
     # --- words ---
+
+    def _shut(self, name: str, text: str, node: int, gone: Nodes, *ends: int) -> Way:
+        """A way on, or none, where the other links are ruled out: those that lead to a place that has no room for a line. The
+        others are premises."""
+        knowledge, way = self.knowledge, self._way(name, text, *ends)
+        full: dict[int, Nodes] = {}
+        for link in sorted(gone):
+            far = next(one for one in self.graph.near[link] if one < self.graph.needed and one != node)
+            if sum(self._is_before(one, link) for one in self._links(far)) > 1:
+                full.setdefault(far, set()).add(link)
+        passed = [-self.graph.literals[link] for links in full.values() for link in links]
+        left = (*way.left, *(knowledge.fact(x) for x in passed if abs(x) in knowledge.facts))
+        return way._replace(left=left, why=", ".join(f"{self._name(far)} has both its lines" for far in sorted(full)))
+
+    def _is_before(self, held: int, gone: int) -> bool:
+        """Was it known that one link is drawn before it was known that the other is not?"""
+        established = self.knowledge.established
+        drawn, not_drawn = self.graph.literals[held], -self.graph.literals[gone]
+        if drawn not in established or (origin := established.get(not_drawn)) is None:
+            return False
+        earlier = established[drawn]
+        return drawn in self.knowledge.explained and (earlier is None or earlier.place < origin.place)
 
     def _way(self, name: str, text: str, *ends: int) -> Way:
         """`ends` are named in the text, so that no premise has to say that they hold."""
