@@ -14,14 +14,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import groupby
 
 from entails.engines.answers import Fact
-from entails.engines.hints.arguing.words import NOTHING_ELSE, counted, named_in, nothing_else, packed, several
+from entails.engines.hints.arguing.words import (
+    NOTHING_ELSE,
+    counted,
+    named_beside,
+    named_in,
+    nothing_else,
+    packed,
+    several,
+)
+from entails.engines.hints.bundling import FOLLOWED, LINES, ON, bundled, facts_of, merged
 from entails.engines.hints.given import goes_along, part_of_answer
 from entails.engines.hints.left import Left
 from entails.engines.hints.sentences import Phrase, capital, phrases, say_facts
-from entails.engines.hints.steps import Contradiction, Deduction, Mistake, Sentence, Step, Way, once
+from entails.engines.hints.steps import Contradiction, Deduction, Mistake, Sentence, Step, Way
 from entails.engines.hints.sums import adds_up, said_aloud
 from entails.logic.evaluate import is_numeral
 from entails.logic.formula import And, Atom, Count, Formula
@@ -41,12 +49,7 @@ SHUT = 10  # words about what shuts a place in
 WALL = 6  # the same, where a supposition ends
 ON_BOARD = re.compile(r"r\{[^{}]*\}c\{[^{}]*\}")  # cells, in a sentence with holes
 PIECES = ("no room", "too small", "too far", "packing", "every way")  # what shuts them in is on the board
-# What one sees of a line: nobody needs the rule that it is one loop, each time.
-LINES = ("only way on", "dead end", "closes too early", "three links", "passed", "on the loop", "not on the loop")
-ON = {"only way on": "the only ways on", "dead end": "dead ends otherwise"}  # how a line goes on, at several places
-FOLLOWED = ("only way on", "dead end", "closes too early")  # what one sees while one follows a line
 FOLLOWING = "following the line (no dead ends, not closed too early)"
-FAR = 2  # lines about a line: more are told as one
 LAST = ("all needed", "only place")  # ways in which places are the last that are left
 
 # What functions are known to be: by their arguments; and those that have a value only once, by that value.
@@ -74,9 +77,11 @@ class Narrator:
         for deduction in step.deductions():
             if deduction.fact and deduction.fact not in step.facts and is_obvious(deduction, self.theory):
                 self.obvious[deduction.fact] = deduction.premises[0]
-        reason = tuple(_Reason(self.theory, self.obvious, set(), self.values, self.left).of_step(step))
-        self._learn(_facts(step.deductions()))
-        return replace(step, conclusion=self._begun(self.left.say(step.facts), step.facts), reason=reason)
+        self.left.spoken.clear()
+        reason = list(_Reason(self.theory, self.obvious, set(), self.values, self.left).of_step(step))
+        reason = [replace(one, things=self.left.named(one.text)) for one in reason]
+        self._learn(facts_of(step.deductions()))
+        return replace(step, conclusion=self._begun(self.left.say(step.facts), step.facts), reason=tuple(reason))
 
     def _begun(self, text: str, facts: Iterable[Fact]) -> str:
         """With a capital letter, unless it begins with a thing whose name is one letter."""
@@ -180,15 +185,15 @@ class _Reason:
             along = [one for one in rest if _goes_along(one, self.theory) and self.mentioned.issuperset(one.premises)]
             if rest and len(along) < len(rest):
                 yield from self._of_bundle(rest, step, concludes=bundle is step.bundles[-1])
-                self.mentioned.update(_facts(rest))
-            self.left.learn(_facts(bundle))
+                self.mentioned.update(facts_of(rest))
+            self.left.learn(facts_of(bundle))
 
     def _of_bundle(self, bundle: Sequence[Deduction], step: Step, concludes: bool) -> Iterator[Sentence]:
-        first, facts, premises = bundle[0], _facts(bundle), self._cited(bundle)
+        first, facts, premises = bundle[0], facts_of(bundle), self._cited(bundle)
         if first.refutation:
             yield from self._of_refutation(bundle, named=len(step.facts) + len(bundle) > 2)
         elif first.way and first.way.first:
-            yield from self._of_several(_merged(bundle), premises, [] if concludes else facts)
+            yield from self._of_several(merged(bundle), premises, [] if concludes else facts)
         elif len(first.said) == 1:
             yield self._argument(bundle, premises, [] if concludes else facts)
         elif len(facts) == len(step.facts):
@@ -204,6 +209,7 @@ class _Reason:
         cited, so = self._say(premises), self._say(facts)
         cited = "" if way.name in PIECES and len(cited.split()) > FEW else cited
         text = several(way, self.theory) + (f"; {cited}" if cited else "") + (f": so {so}" if so else "")
+        self.left.note(text, named_beside(way))
         inside = [case for _, case in way.cases]
         names = tuple(one for one in first.said if not one.rule.declared and one not in inside)
         yield Sentence(0, text, named_in(way) if way.name == "every way" else names)
@@ -231,7 +237,7 @@ class _Reason:
             seen = replace(self, mentioned={*self.mentioned, first.fact, *first.premises})
             premises = seen._cited(others)
             cited = f", as {self._say(premises)}:" if premises else ""
-            yield Sentence(0, f"likewise{cited} {self._say(_facts(others))}")
+            yield Sentence(0, f"likewise{cited} {self._say(facts_of(others))}")
 
     def of_chain(self, chain: Iterable[Deduction]) -> Iterator[Sentence]:
         """One sentence for each instance of a chain, in order, up to the contradiction; none for what is obvious."""
@@ -241,14 +247,14 @@ class _Reason:
                 self.obvious[deduction.fact] = deduction.premises[0]
             elif deduction.fact not in self.mentioned:
                 telling.append(deduction)
-        for bundle in _bundled(telling):
+        for bundle in bundled(telling):
             if bundle[0].refutation:
                 yield from self._of_refutation(bundle, named=True, supposed=self.mentioned)
-                self.mentioned.update(_facts(bundle))
-                self.left.learn(_facts(bundle))
+                self.mentioned.update(facts_of(bundle))
+                self.left.learn(facts_of(bundle))
                 continue
-            self.left.learn(_facts(bundle))
-            facts = [fact for fact in _facts(bundle) if fact.holds or self._instead(fact) == fact]
+            self.left.learn(facts_of(bundle))
+            facts = [fact for fact in facts_of(bundle) if fact.holds or self._instead(fact) == fact]
             if bundle[-1].fact is None:
                 yield self._clash(bundle)
             elif facts:
@@ -261,6 +267,7 @@ class _Reason:
         ((rule, names),), how, premises = phrases(bundle[0].said), _how(bundle[-1]), self._cited(bundle)
         if bundle[-1].way and bundle[-1].way.seen:
             way = bundle[-1].way
+            self.left.note(way.seen, way.left)
             shut = self._say([one for one in premises if one not in way.left]) if way.name not in LINES else ""
             wall = f", as {shut}" if shut and len(shut.split()) <= WALL else ""
             return Sentence(0, f"then {way.seen}{wall}" + ("" if way.name in LINES else f": {rule}"), names)
@@ -273,7 +280,7 @@ class _Reason:
 
     def _cited(self, bundle: Sequence[Deduction]) -> list[Fact]:
         """The premises to name: not those that the bundle gives itself or that are mentioned already, nor obvious ones."""
-        skipped = self.mentioned.union(_facts(bundle))
+        skipped = self.mentioned.union(facts_of(bundle))
         cited = dict.fromkeys(self._instead(fact) for deduction in bundle for fact in deduction.premises)
         skipped.update(along for fact in cited if (along := part_of_answer(fact, self.theory)))
         return [fact for fact in cited if fact not in skipped]
@@ -330,6 +337,7 @@ class _Reason:
     ) -> Sentence:
         """ "the white cells hang together: the only way out for r1c1; r2c1 is black: so r1c2 is white". What shuts a place in
         is said where it is short: else one has to look at the board anyway."""
+        self.left.note(way.seen, way.left)
         cited, so = self._say(shut), self._say(facts)
         named = way.name not in LINES
         text = f"{rule}: {way.seen}" if named else way.seen
@@ -343,7 +351,7 @@ class _Reason:
 
     def _counted(self, bundle: Sequence[Deduction]) -> str:
         ways = [one.way for one in bundle if one.way and not one.said[0].rule.declared]
-        facts = _facts(bundle)
+        facts = facts_of(bundle)
         return counted(ways, facts, bundle[0].premises, self.theory) if ways and len(ways) == len(facts) else ""
 
     def _by_values(self, deduction: Deduction) -> Deduction:
@@ -361,64 +369,6 @@ class _Reason:
 
     def _say(self, facts: Iterable[Fact]) -> str:
         return self.left.say(facts)
-
-
-def _bundled(chain: Iterable[Deduction]) -> Iterator[list[Deduction]]:
-    """The deductions of a chain in bundles that one sentence tells each: what one instance gives, with what others of its
-    rule give that need nothing told between them, if the rule has words for many."""
-    left = [list(some) for some in _followed([list(some) for _, some in groupby(chain, key=_line)])]
-    while left:
-        bundle = left.pop(0)
-        kind = _plural_kind(bundle)
-        for other in list(left) if kind else ():
-            later = {fact for some in (bundle, *left) for fact in _facts(some)}
-            if _plural_kind(other) == kind and later.isdisjoint(fact for one in other for fact in one.premises):
-                bundle += other
-                left.remove(other)
-        yield bundle
-
-
-def _followed(lines: Iterable[list[Deduction]]) -> Iterator[Iterable[Deduction]]:
-    """The same lines; where a drawn line is followed for long, one line for all of it."""
-    for follows, some in groupby(lines, key=lambda line: _follows(line[0])):
-        run = list(some)
-        yield from ([one for line in run for one in line],) if follows and len(run) > FAR else run
-
-
-def _follows(one: Deduction) -> bool:
-    return one.way is not None and one.way.name in FOLLOWED and one.fact is not None
-
-
-def _merged(bundle: Sequence[Deduction]) -> Deduction:
-    """One deduction for all of a bundle, with the instances of each."""
-    first, *ways = [one.way for one in bundle if one.way]
-    if all(way == first for way in ways):
-        return bundle[0]
-    every = [first, *ways]
-    both = (once(x for way in every for x in way.first), once(x for way in every for x in way.second))
-    return bundle[0]._replace(way=first._replace(first=both[0], second=both[1]))
-
-
-def _line(one: Deduction) -> object:
-    """What is told in one line. How a drawn line goes on is one, however far."""
-    goes_on = one.way is not None and one.way.name in ON and one.fact is not None
-    return one.way.name if goes_on and one.way else (one.said, one.refutation, one.way)
-
-
-Kind = tuple[str, bool]  # a relation, and whether it holds
-
-
-def _plural_kind(bundle: Sequence[Deduction]) -> tuple[str, Kind, list[Kind]] | None:
-    """The rule, and the kinds of facts that it gives and takes, if it has words for many."""
-    kinds = {fact and (fact.relation, fact.holds) for fact in (one.fact for one in bundle)}
-    (instance, *others), kind = bundle[0].said, kinds.pop()
-    if others or kinds or not kind or bundle[0].refutation or not instance.rule.plurals or instance.rule.declared:
-        return None
-    return instance.rule.sentence, kind, sorted((fact.relation, fact.holds) for fact in bundle[0].premises)
-
-
-def _facts(bundle: Iterable[Deduction]) -> list[Fact]:
-    return [deduction.fact for deduction in bundle if deduction.fact]
 
 
 def _no_value(clash: Deduction) -> str:
