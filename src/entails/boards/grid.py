@@ -190,14 +190,20 @@ def cells_of(path: Iterable[Iterable[Any]]) -> list[Cell]:
     return [(int(r), int(c)) for r, c in path]
 
 
+def cell_named(name: str) -> Cell | None:
+    """The cell whose name this is: r1c2 is (0, 1)."""
+    match = _CELL.fullmatch(name)
+    return (int(match[1]) - 1, int(match[2]) - 1) if match else None
+
+
 def cells_named(world: World, elements: Iterable[Element]) -> list[Cell]:
     """The cells that elements of a world name. If no element names a cell, the cells in all facts about these elements."""
     elements = set(elements)
     about = [row for rows in world.facts.values() for row in rows if elements.intersection(row)]
     for names in (elements, [element for row in about for element in row]):
-        matches = [match for name in names if (match := _CELL.fullmatch(str(name)))]
-        if matches:
-            return sorted({(int(match[1]) - 1, int(match[2]) - 1) for match in matches})
+        found = {cell for name in names if (cell := cell_named(str(name)))}
+        if found:
+            return sorted(found)
     return []
 
 

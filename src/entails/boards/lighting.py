@@ -6,7 +6,7 @@ sheet([first, second, third], ["1", "2", "3"])           # side by side, with th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import pairwise
 from math import ceil, sqrt
 
@@ -19,33 +19,40 @@ GAP, CAPTION = 20.0, 26.0
 MARGIN = 26.0  # for the names of rows and columns
 
 
+def around(spot: Collection[Cell], place: Callable[[int, int], Point], half: Point) -> Iterator[Shape]:
+    """A dashed frame around the cells of one thing, all of it inside; `half` is half the width and height of a cell."""
+    inset = 4.0 if len(spot) == 1 else 1.5
+    wide, high = half[0] - inset, half[1] - inset
+    for r, c in sorted(spot):
+        corners = _rectangle(place(r, c), wide, high)
+        sides = zip(((r - 1, c), (r, c + 1), (r + 1, c), (r, c - 1)), pairwise(corners), strict=True)
+        yield from (stroke for beside, side in sides if beside not in spot for stroke in _strokes(*side))
+
+
 def lit(picture: Picture, new: Iterable[Cell], reason: Iterable[Cell] = ()) -> Picture:
     """The picture with frames around cells: thick ones where something is new, dashed ones where the reason lies."""
-    told = set(new)
-    rest = sorted(set(reason) - told)
-    frames = [*(shape for cell in rest for shape in _dashed(picture, cell))]
-    frames += [shape for cell in sorted(told) for shape in _framed(picture, cell)]
+    told, half = set(new) & picture.places.keys(), (CELL / 2, CELL / 2)
+    rest = sorted((set(reason) & picture.places.keys()) - told)
+    frames = [shape for cell in rest for shape in around([cell], lambda r, c: picture.places[r, c], half)]
+    frames += [new_frame(picture.places[cell], half) for cell in sorted(told)]
     return replace(picture, shapes=(*picture.shapes, *frames))
 
 
-def _corners(centre: Point, half: float) -> tuple[Point, ...]:
+def _rectangle(centre: Point, wide: float, high: float) -> tuple[Point, ...]:
     x, y = centre
-    return (x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half), (x - half, y - half)
+    return (x - wide, y - high), (x + wide, y - high), (x + wide, y + high), (x - wide, y + high), (x - wide, y - high)
 
 
-def _framed(picture: Picture, cell: Cell) -> Iterator[Shape]:
-    if cell in picture.places:
-        yield Line(_corners(picture.places[cell], CELL / 2 - 3), NEW, 4)
+def new_frame(centre: Point, half: Point) -> Line:
+    return Line(_rectangle(centre, half[0] - 3, half[1] - 3), NEW, 4)
 
 
-def _dashed(picture: Picture, cell: Cell) -> Iterator[Shape]:
-    """Eight strokes: shape tells the two kinds apart as well as colour does."""
-    if cell in picture.places:
-        corners = _corners(picture.places[cell], CELL / 2 - 4)
-        for (x, y), (u, v) in pairwise(corners):
-            for begin, end in ((0.0, 0.3), (0.7, 1.0)):
-                start = x + (u - x) * begin, y + (v - y) * begin
-                yield Line((start, (x + (u - x) * end, y + (v - y) * end)), REASON, 2.5)
+def _strokes(start: Point, end: Point) -> Iterator[Line]:
+    """Two on a side: shape tells the two kinds of frames apart as well as colour does."""
+    (x, y), (u, v) = start, end
+    for first, last in ((0.0, 0.3), (0.7, 1.0)):
+        begin = x + (u - x) * first, y + (v - y) * first
+        yield Line((begin, (x + (u - x) * last, y + (v - y) * last)), REASON, 2.5)
 
 
 def labelled(picture: Picture) -> Picture:

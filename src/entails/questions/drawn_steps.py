@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from html import escape
 
 from entails.boards.answer import Answer
@@ -14,6 +14,7 @@ from entails.engines.answers import Fact, Solution, Unknown, framed_text
 from entails.engines.hints.sentences import capital
 from entails.engines.hints.steps import Step
 from entails.models.world import Row
+from entails.questions.framing import framed
 from entails.questions.problem import Problem
 from entails.values import pattern
 
@@ -36,6 +37,9 @@ def pictures_after(
         yield _known(problem, known, sketch)
     for step in steps:
         known += [*step.facts, *step.aside]
+        if problem.puzzle is None:
+            yield _grids(problem, known, step)
+            continue
         new = [(r, c) for r, c in problem.cells_of_facts(step.facts)]
         yield lit(_known(problem, known), new, reason_cells(step))
 
@@ -47,13 +51,21 @@ def start_picture(problem: Problem, start: Sequence[Fact]) -> Picture:
 
 def _known(problem: Problem, known: Sequence[Fact], sketch: Answer | None = None) -> Picture:
     if problem.puzzle is None:
-        rows: dict[str, tuple[Row, ...]] = {one.name: () for one in problem.theory.find()}
-        for fact in known:
-            if fact.holds and fact.relation in rows:
-                rows[fact.relation] += (fact.row,)
-        return problem.picture(Solution(rows))
+        return _grids(problem, known)
     answer = sketch if sketch is not None else problem.puzzle.partial.sketch(problem.board, known)
     return labelled(problem.puzzle.picture(problem.board, answer))
+
+
+def _grids(problem: Problem, known: Sequence[Fact], step: Step | None = None) -> Picture:
+    """What a theory shows of what is known, with the frames of a step."""
+    from entails.questions.showing.picture import shown_picture
+
+    rows: dict[str, tuple[Row, ...]] = {one.name: () for one in problem.theory.find()}
+    for fact in known:
+        if fact.holds and fact.relation in rows:
+            rows[fact.relation] += (fact.row,)
+    parts = problem.shown(Solution(rows))
+    return shown_picture(framed(problem, parts, step) if step else parts, problem.shown_title)
 
 
 def reason_cells(step: Step) -> list[tuple[int, int]]:
@@ -67,21 +79,22 @@ def reason_cells(step: Step) -> list[tuple[int, int]]:
 def items(problem: Problem, steps: Sequence[Step], start: Sequence[Fact]) -> Iterator[str]:
     """Each step as an item of a list, beside its picture."""
     pictures = pictures_after(problem, steps, start)
+    letters = frozenset(str(one) for some in problem.world.elements.values() for one in some if len(str(one)) == 1)
     for number, (step, picture) in enumerate(zip(steps, pictures, strict=False), 1):
-        yield _item(number, step, picture, problem.inks())
+        yield _item(number, step, picture, problem.inks(), frozenset() if problem.puzzle else letters)
 
 
 def steps_html(problem: Problem, steps: Sequence[Step], start: Sequence[Fact], stopped: Unknown | None) -> str:
-    """The steps on a board in a notebook; nothing for those of a theory."""
-    if problem.puzzle is None:
+    """The steps in a notebook beside their pictures; nothing if they have none."""
+    if not has_pictures(problem):
         return ""
     listed = "".join(items(problem, steps, start)).replace("<li>", f'<li style="{LOOK}">')
     ending = "" if stopped is None else framed_text(str(stopped))
     return f'<ol style="padding: 0">{listed}</ol>{ending}'
 
 
-def _item(number: int, step: Step, picture: Picture, inks: Mapping[str, str]) -> str:
-    reasons = [(_indent(one.depth), _inked(_sentence(one.text), inks)) for one in step.reason]
+def _item(number: int, step: Step, picture: Picture, inks: Mapping[str, str], letters: Set[str]) -> str:
+    reasons = [(_indent(one.depth), _inked(_sentence(one.text, letters), inks)) for one in step.reason]
     says = f"<p><b>{number}. {_inked(step.conclusion, inks)}.</b></p>"
     inner = "".join(f"<p{indent}>{text}</p>" for indent, text in reasons)
     return f"<li><figure>{to_svg(picture)}</figure><div>{says}{inner}</div></li>\n"
@@ -103,7 +116,7 @@ def _indent(depth: int) -> str:
     return f" class=inner{further}" if depth else ""
 
 
-def _sentence(text: str) -> str:
-    """With a capital letter and a full stop."""
-    begun = capital(text)
+def _sentence(text: str, letters: Set[str]) -> str:
+    """With a full stop, and with a capital letter unless it begins with a thing whose name is one letter."""
+    begun = text if text.split(" ", 1)[0] in letters else capital(text)
     return begun if begun.endswith((".", "!", "?")) else f"{begun}."

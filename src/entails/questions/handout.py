@@ -72,7 +72,7 @@ def page(explanation: Explanation, title: str, paper: str = "a4") -> str:
         listed.insert(middle, f"<li class=half><figure><p>So far, after step {middle}:</p>{half}</figure></li>\n")
     board = f"<figure class=board>{to_svg(start_picture(problem, explanation.start))}</figure>\n"
     steps_told = f"<ol>\n{''.join(listed)}</ol>\n" if listed else ""
-    legend = f"<footer>{LEGEND}</footer>\n" if listed and problem.puzzle else ""  # the cells of a theory have no frames
+    legend = f"<footer>{LEGEND}</footer>\n" if listed else ""
     return _page(title, f"{board}{_rules(problem)}{steps_told}{_ending(explanation)}{legend}", paper)
 
 

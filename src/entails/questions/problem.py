@@ -219,6 +219,11 @@ class Problem:
         extents = completed(theory, world, solution).relations if defined else {}
         return laid_out(theory, world, solution, {name: tuple(extents[name]) for name in defined}, about)
 
+    @property
+    def shown_title(self) -> str:
+        """For those who hear a picture of what is shown."""
+        return f"Solution of {self.name or 'a theory'}"
+
     def drawn(self, answer: Answer, style: Style = PAGE) -> str:
         """An answer to a board, finished or not."""
         assert self.puzzle is not None
@@ -231,7 +236,7 @@ class Problem:
                 raise BoardError("there is no solution to draw", file=self.name or None)
             from entails.questions.showing.picture import shown_picture
 
-            return shown_picture(self.shown(solution), f"Solution of {self.name or 'a theory'}")
+            return shown_picture(self.shown(solution), self.shown_title)
         return self.puzzle.picture(self.board, self.puzzle.read(self.board, solution) if solution else None)
 
     def svg(self, solution: Solution | None = None) -> str | None:

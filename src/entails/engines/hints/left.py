@@ -2,14 +2,17 @@
 
 left = Left(theory, {"Digit": range(1, 5)})
 left.say([r1c1 is not 2, r1c1 is not 4])     # "r1c1 is 1 or 3"
+left.named("so r1c1 is 1 or 3")              # those two facts: it remembers of what it spoke, in which words
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from entails.engines.answers import Fact
 from entails.engines.hints.sentences import say_facts, say_of_all
+from entails.models.ground.result import Instance
 from entails.models.signature import Relation
 from entails.models.theory import Theory
 from entails.models.world import Element, Row
@@ -17,6 +20,7 @@ from entails.models.world import Element, Row
 FEW = 3  # values that something is not: fewer are said as they are
 NAMED = 4  # values that are left
 
+Thing = Fact | Instance  # what words speak of
 Excluded = dict[tuple[str, Row], set[Element]]  # by function and arguments, the values that it is known not to have
 
 
@@ -29,10 +33,13 @@ class Left:
     ) -> None:
         self.theory, self.elements = theory, elements
         self.excluded: Excluded = {key: set(values) for key, values in (excluded or {}).items()}
+        self.spoken: list[tuple[str, tuple[Thing, ...]]] = []
 
     def copy(self) -> Left:
         """For a supposition: what it excludes is forgotten afterwards."""
-        return Left(self.theory, self.elements, self.excluded)
+        inner = Left(self.theory, self.elements, self.excluded)
+        inner.spoken = self.spoken
+        return inner
 
     def learn(self, facts: Iterable[Fact]) -> None:
         for fact in facts:
@@ -50,12 +57,25 @@ class Left:
 
     def say(self, facts: Iterable[Fact]) -> str:
         """All the facts in one text: those first that are said as they are."""
+        facts = tuple(facts)
         groups: dict[tuple[str, Row, bool], list[Fact]] = {}
         for fact in facts:
             groups.setdefault((fact.relation, fact.row[:-1], fact.holds), []).append(fact)
         shorter = {key: text for key, some in groups.items() if (text := self._what_is_left(some))}
         plain = [fact for key, some in groups.items() if key not in shorter for fact in some]
-        return ", ".join([*([say_facts(plain, self.theory)] if plain else []), *shorter.values()])
+        text = ", ".join([*([say_facts(plain, self.theory)] if plain else []), *shorter.values()])
+        self.note(text, facts)
+        return text
+
+    def note(self, text: str, things: Iterable[Thing]) -> None:
+        """These are the words for something."""
+        if text:
+            self.spoken.append((text, tuple(things)))
+
+    def named(self, sentence: str) -> tuple[Thing, ...]:
+        """What was spoken of in words that stand in a sentence."""
+        stands = [things for text, things in self.spoken if re.search(rf"(?<!\w){re.escape(text)}(?!\w)", sentence)]
+        return tuple(thing for things in stands for thing in things)
 
     def _what_is_left(self, facts: Sequence[Fact]) -> str:
         """The values that some facts about one thing leave, if there are few of them; else “”."""

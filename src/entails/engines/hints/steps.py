@@ -74,11 +74,13 @@ Bundle = tuple[Deduction, ...]  # of the same kind: one sentence states them tog
 @dataclass(frozen=True, slots=True)
 class Sentence:
     """One line of a reason. Depth 1 is inside the supposition or the cases that the last sentence of depth 0 opens, and
-    so on. `names` has the rule instances that its words name one by one; none if a puzzle tells it."""
+    so on. `names` has the rule instances that its words name one by one, `things` the facts that they state and what else
+    they name; none if a puzzle tells it."""
 
     depth: int
     text: str
     names: tuple[Instance, ...] = field(default=(), compare=False, repr=False)
+    things: tuple[Fact | Instance, ...] = field(default=(), compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

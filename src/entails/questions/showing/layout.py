@@ -48,7 +48,8 @@ class ShownTable:
 @dataclass(frozen=True, slots=True)
 class ShownGrid:
     """Cells by row and column, from 0. A grid of marks has an empty text in each marked cell; other texts in it are clues.
-    `fixed` are the cells that are given; `regions` says to which region each cell belongs, where the theory divides them."""
+    `fixed` are the cells that are given; `regions` says to which region each cell belongs, where the theory divides them. Of
+    a step, `new` are the cells that it is about, and `named` what its reason speaks of, each as the cells of one thing."""
 
     name: str
     rows: tuple[str, ...]
@@ -57,6 +58,8 @@ class ShownGrid:
     marks: bool = False
     fixed: frozenset[tuple[int, int]] = frozenset()
     regions: Mapping[tuple[int, int], str] = field(default_factory=dict)
+    new: frozenset[tuple[int, int]] = frozenset()
+    named: tuple[frozenset[tuple[int, int]], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import product
 from math import hypot
 
+from entails.boards.lighting import around, new_frame
 from entails.boards.palette import PALETTE, mixed, readable_on
 from entails.boards.picture import FAINT, INK, PAPER, Circle, Line, Picture, Point, Polygon, Rectangle, Shape, Text
 from entails.logic.evaluate import is_numeral
@@ -143,6 +144,9 @@ def _grid(part: ShownGrid) -> _Drawn:
                for x, y, u, v in _walls(part)]  # fmt: skip
     shapes += [Text((left / 2 - 2, centre(r, 0)[1]), name, 13, HEAD, False) for r, name in enumerate(part.rows)]
     shapes += [Text((centre(0, c)[0], top / 2), name, 13, HEAD, False) for c, name in enumerate(part.columns)]
+    half = wide / 2, CELL / 2
+    shapes += [stroke for spot in part.named for stroke in around(spot, centre, half)]
+    shapes += [new_frame(centre(*cell), half) for cell in sorted(part.new)]
     return _Drawn(left + width + 2, top + height + 2, shapes)
 
 

@@ -22,6 +22,8 @@ from entails.values import pattern
 
 NOTHING_ELSE = "nothing else is left"  # of the values of a function; or of what may have a value
 FEW = 16  # words about instances of one rule, where they are only said along
+WITHOUT_DECLARED = ("no room", "too small", "too far", "packing")  # ways whose words leave declarations out
+BY_RULES = ("whichever", "overlap")
 EVERY_WAY = "every way that is left has this"
 NOUN = pattern(r"[A-Z]?[a-z]+(?:[ _-][a-z]+)*")  # a sort whose name can stand in a sentence
 
@@ -120,7 +122,7 @@ def several(way: Way, theory: Theory) -> str:
             f"{one} needs {need} more; all but {rest} of its places are shared with {other}, which has room for {room}"
         )
     between = " between them" if len(way.first) > 1 else ""
-    if all(one.rule.declared and of_values(one.rule) for one in way.first):
+    if _of_things(way):
         values = listed(list(dict.fromkeys(str(fact.row[-1]) for fact in way.left)))
         said = ", ".join(say_instances(one for one in way.second if not one.rule.declared))
         have = "have" if between else "has"
@@ -137,6 +139,20 @@ def _along(way: Way) -> list[Phrase]:
 def named_in(way: Way) -> tuple[Instance, ...]:
     """The instances that the words about all ways name."""
     return tuple(one for phrase in _along(way) for one in phrase.names)
+
+
+def named_beside(way: Way) -> tuple[Fact | Instance, ...]:
+    """What the words of a technique name beside the rules: what is left for several things, or of what declarations speak."""
+    if way.seen or way.name in WITHOUT_DECLARED:
+        return way.left if way.seen else ()
+    if _of_things(way):
+        return way.left
+    return tuple(one for one in (*way.first, *way.second) if one.rule.declared)
+
+
+def _of_things(way: Way) -> bool:
+    """Does it go by the values that are left for things?"""
+    return way.name not in BY_RULES and all(one.rule.declared and of_values(one.rule) for one in way.first)
 
 
 def _plainly(way: Way) -> str:

@@ -16,7 +16,15 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from entails.engines.answers import Fact
-from entails.engines.hints.arguing.words import NOTHING_ELSE, counted, named_in, nothing_else, packed, several
+from entails.engines.hints.arguing.words import (
+    NOTHING_ELSE,
+    counted,
+    named_beside,
+    named_in,
+    nothing_else,
+    packed,
+    several,
+)
 from entails.engines.hints.bundles import FOLLOWED, LINES, ON, bundled, facts_of, merged
 from entails.engines.hints.given import goes_along, part_of_answer
 from entails.engines.hints.left import Left
@@ -70,9 +78,11 @@ class Narrator:
         for deduction in step.deductions():
             if deduction.fact and deduction.fact not in step.facts and is_obvious(deduction, self.theory):
                 self.obvious[deduction.fact] = deduction.premises[0]
-        reason = tuple(_Reason(self.theory, self.obvious, set(), self.values, self.left).of_step(step))
+        self.left.spoken.clear()
+        reason = list(_Reason(self.theory, self.obvious, set(), self.values, self.left).of_step(step))
+        reason = [replace(one, things=self.left.named(one.text)) for one in reason]
         self._learn(facts_of(step.deductions()))
-        return replace(step, conclusion=self._begun(self.left.say(step.facts), step.facts), reason=reason)
+        return replace(step, conclusion=self._begun(self.left.say(step.facts), step.facts), reason=tuple(reason))
 
     def _begun(self, text: str, facts: Iterable[Fact]) -> str:
         """With a capital letter, unless it begins with a thing whose name is one letter."""
@@ -200,6 +210,7 @@ class _Reason:
         cited, so = self._say(premises), self._say(facts)
         cited = "" if way.name in PIECES and len(cited.split()) > FEW else cited
         text = several(way, self.theory) + (f"; {cited}" if cited else "") + (f": so {so}" if so else "")
+        self.left.note(text, named_beside(way))
         inside = [case for _, case in way.cases]
         names = tuple(one for one in first.said if not one.rule.declared and one not in inside)
         yield Sentence(0, text, named_in(way) if way.name == "every way" else names)
@@ -257,6 +268,7 @@ class _Reason:
         ((rule, names),), how, premises = phrases(bundle[0].said), _how(bundle[-1]), self._cited(bundle)
         if bundle[-1].way and bundle[-1].way.seen:
             way = bundle[-1].way
+            self.left.note(way.seen, way.left)
             shut = self._say([one for one in premises if one not in way.left]) if way.name not in LINES else ""
             wall = f", as {shut}" if shut and len(shut.split()) <= WALL else ""
             return Sentence(0, f"then {way.seen}{wall}" + ("" if way.name in LINES else f": {rule}"), names)
@@ -326,6 +338,7 @@ class _Reason:
     ) -> Sentence:
         """ "the white cells hang together: the only way out for r1c1; r2c1 is black: so r1c2 is white". What shuts a place in
         is said where it is short: else one has to look at the board anyway."""
+        self.left.note(way.seen, way.left)
         cited, so = ", ".join(filter(None, (self._say(shut), way.why))), self._say(facts)
         named = way.name not in LINES
         most = most if named else NO_OTHER if way.name in ON and most == SHUT else WALL
