@@ -35,7 +35,7 @@ MOST_WAITING = 32
 LONGEST_WAIT = 20.0  # seconds: on a very busy machine a fresh worker takes ten
 AGAIN = 0.05  # seconds between two attempts to interrupt a question
 WARM_UP = 600.0  # seconds for loading modules: one second of work, but a worker that was begun anew would be no quicker
-QUIET = 60.0  # seconds without a long question, then workers that are too many end
+QUIET = 10.0  # seconds without a long question, then workers that are too many end
 CROWDED = f"ended for others: more than {MOST_LONG} long questions at once"
 
 
