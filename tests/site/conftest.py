@@ -1,5 +1,6 @@
 """The page without a server, built once for all tests, and given out by a plain file server on this machine."""
 
+import os
 import shutil
 import threading
 from collections.abc import Iterator
@@ -19,11 +20,11 @@ from tests.running import ROOT
 
 
 @pytest.fixture(scope="session")
-def packages(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Iterator[Packages]:
+def packages() -> Iterator[Packages]:
     """Kept beside the other packages of the tests. Each process of the tests has its own: two may fetch at once."""
     if shutil.which("npm") is None:
         pytest.skip("no npm: Python for browsers cannot be fetched")
-    kept = ROOT / ".venv/packages" / worker_id
+    kept = ROOT / ".venv/packages" / os.environ.get("PYTEST_XDIST_WORKER", "master")
     try:
         with Packages.fetched(kept) as packages:
             yield packages

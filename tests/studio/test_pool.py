@@ -12,7 +12,7 @@ from entails.studio import pool as pools
 from entails.studio.pool import Busy, Pool
 from entails.studio.progress import Progress
 from tests.running import in_a_thread
-from tests.workers.planted import polite, squares, stuck
+from tests.workers.planted import long, polite, squares, stuck
 
 Act = Callable[[Pool], Awaitable[Any]]
 
@@ -93,6 +93,7 @@ def test_beyond_so_many_long_questions_the_oldest_ends_and_says_why(monkeypatch:
     monkeypatch.setattr(pools, "LONG_AFTER", 0.01)
 
     monkeypatch.setattr(pools, "MOST_LONG", 1)
+    monkeypatch.setattr(pools, "QUIET", 0.01)
 
     async def act(pool: Pool) -> None:
         works = [await begun(pool, polite), await begun(pool, stuck)]
@@ -107,6 +108,36 @@ def test_beyond_so_many_long_questions_the_oldest_ends_and_says_why(monkeypatch:
         await until(lambda: len(pool._workers) == pool._free.qsize() == 1)
 
     within(act, size=1)
+
+
+def test_where_all_questions_are_long_workers_are_not_started_again_and_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So it is on a busy machine: what one start costs would make the next question long."""
+    monkeypatch.setattr(pools, "LONG_AFTER", 0.0)
+
+    async def act(pool: Pool) -> set[int]:
+        seen: set[int] = set()
+
+        async def asked() -> None:
+            for _ in range(20):
+                seen.add((await pool.run(long, 0.02, seconds=60)).result)
+
+        await asyncio.gather(asked(), asked())
+        return seen
+
+    assert len(within(act)) <= pools.SIZE + pools.MOST_LONG
+
+
+def test_workers_that_are_not_needed_any_more_end_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pools, "LONG_AFTER", 0.01)
+    monkeypatch.setattr(pools, "QUIET", 0.2)
+
+    async def act(pool: Pool) -> None:
+        hopeless = [await begun(pool, polite), await begun(pool, stuck)]
+        assert (await pool.run(squares, 1, seconds=60)).error is None
+        await left(*hopeless)
+        await until(lambda: len(pool._workers) == pool._free.qsize() == 2 and not pool._retired)
+
+    within(act)
 
 
 def test_a_worker_that_is_killed_is_said_to_be_killed() -> None:

@@ -4,6 +4,7 @@ import ctypes
 import os
 import signal
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -17,6 +18,12 @@ def squares(limit: Limit, tell: Tell, most: int) -> int:
     for number in range(most):
         limit.check()
         tell(number * number)
+    return os.getpid()
+
+
+def long(limit: Limit, tell: Tell, seconds: float) -> int:
+    """Takes so long that whoever asked may look in between."""
+    time.sleep(seconds)
     return os.getpid()
 
 

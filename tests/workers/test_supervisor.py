@@ -59,6 +59,25 @@ def test_why_a_worker_is_killed(handle: int, monkeypatch: pytest.MonkeyPatch) ->
     assert watched(handle, 200.0, None, 999, monkeypatch) == Ended("out of memory")
 
 
+def test_a_worker_that_others_keep_from_the_processor_is_given_longer(
+    handle: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ready for three seconds after its time, it does not come to work: that is not held against it. But not for ever."""
+    for moments in ((101.0, None), (None, 101.0)):
+        monkeypatch.setattr(CLOCK, "time", 100.0)
+        monkeypatch.setattr(supervisor, "delayed", lambda process: min(CLOCK.time, 104.0))
+        watched(handle, *moments, 2_000, monkeypatch)
+        assert 104.0 - 101.1 < CLOCK.time - 101.0 - PATIENCE < 104.0 - 100.9
+        monkeypatch.setattr(supervisor, "delayed", lambda process: CLOCK.time)
+        watched(handle, *moments, 2_000, monkeypatch)
+        assert CLOCK.time < 105.0 + PATIENCE + supervisor.MOST_DELAY
+
+
+def test_it_is_known_how_long_a_process_was_kept_from_the_processor() -> None:
+    assert 0 <= supervisor.delayed(os.getpid()) < 10**6
+    assert supervisor.delayed(99_999_999) == 0
+
+
 def test_a_signal_is_handed_on_once(handle: int, monkeypatch: pytest.MonkeyPatch) -> None:
     sent: list[tuple[int, int]] = []
     monkeypatch.setattr(os, "kill", lambda process, number: sent.append((process, number)))

@@ -2,7 +2,9 @@
 
 A question that has run for over a second is long. It keeps its worker, and a fresh one takes its place for the others, so
 that hopeless questions keep nobody waiting. If there are more than `MOST_LONG` long ones, the oldest is ended, with the
-reason. A request whose client has gone is interrupted, and its worker killed if it does not stop within half a second.
+reason. When no question has been long for a while, workers beyond the usual number end. Not before: on a busy machine all
+questions are long, and to end a worker after each, and start one for the next, is what would keep it busy. A request whose
+client has gone is interrupted, and its worker killed if it does not stop within half a second.
 
     async with Pool() as pool:
         outcome = await pool.run(answered, "solve", body, seconds=20, tell=print)
@@ -32,7 +34,8 @@ MEMORY = int(1.5 * GB)  # each
 MOST_WAITING = 32
 LONGEST_WAIT = 20.0  # seconds: on a very busy machine a fresh worker takes ten
 AGAIN = 0.05  # seconds between two attempts to interrupt a question
-WARM_UP = 60.0  # seconds for loading modules, on a busy machine
+WARM_UP = 600.0  # seconds for loading modules: one second of work, but a worker that was begun anew would be no quicker
+QUIET = 10.0  # seconds without a long question, then workers that are too many end
 CROWDED = f"ended for others: more than {MOST_LONG} long questions at once"
 
 
@@ -50,6 +53,7 @@ class Pool:
         self._retired: set[Worker] = set()  # that are being ended, since there are enough without them
         self._free: asyncio.Queue[Worker] = asyncio.Queue()
         self._long: list[_Running] = []  # the oldest first
+        self._quiet: asyncio.TimerHandle | None = None  # until workers that are too many end
         self._threads = ThreadPoolExecutor(size + MOST_LONG + 1, thread_name_prefix="worker")
         self._folder = tempfile.TemporaryDirectory(prefix="entails-studio-")
         self._tasks: set[asyncio.Task[None]] = set()  # that bring workers back
@@ -59,6 +63,7 @@ class Pool:
         return self
 
     async def __aexit__(self, *raised: object) -> None:
+        self._disturb()
         for task in self._tasks:
             task.cancel()
         await asyncio.to_thread(self.close)
@@ -121,6 +126,7 @@ class Pool:
         """A question has run for a while. If it is one too many, the oldest makes room."""
         if running.work.done():
             return
+        self._disturb()
         self._long.append(running)
         if len(self._long) > MOST_LONG:
             oldest = self._long.pop(0)
@@ -142,13 +148,26 @@ class Pool:
         return self.size + len(self._long) - len(self._workers)
 
     def _put_back(self, worker: Worker) -> None:
-        """Put a worker back among the free ones; close it if it was replaced while its question was long."""
-        if self._lacking() < 0:
-            self._workers.discard(worker)
-            self._retired.add(worker)
-            self._threads.submit(self._retire, worker)
-        else:
-            self._free.put_nowait(worker)
+        """Put a worker back among the free ones. If it was replaced while its question was long, there are too many now."""
+        self._free.put_nowait(worker)
+        if self._lacking() < 0 and not self._quiet:
+            self._quiet = asyncio.get_running_loop().call_later(QUIET, self._thin_out)
+
+    def _disturb(self) -> None:
+        if self._quiet:
+            self._quiet.cancel()
+        self._quiet = None
+
+    def _thin_out(self) -> None:
+        """It has been quiet for a while: end the free workers that are too many."""
+        self._quiet = None
+        while self._lacking() < 0 and not self._free.empty():
+            self._dismiss(self._free.get_nowait())
+
+    def _dismiss(self, worker: Worker) -> None:
+        self._workers.discard(worker)
+        self._retired.add(worker)
+        self._threads.submit(self._retire, worker)
 
     def _retire(self, worker: Worker) -> None:
         worker.close()  # in a thread: giving back gigabytes takes a while
@@ -159,11 +178,13 @@ class Pool:
         await self._warm(running.worker)
 
     async def _warm(self, worker: Worker) -> None:
-        """Start the worker's process if needed, load its modules, and put it among the free workers."""
-        loop = asyncio.get_running_loop()
-        if self._lacking() >= 0:
-            warm = partial(worker.run, warm_up, self._folder.name, self.puzzles, limit=Limit.seconds(WARM_UP))
-            await loop.run_in_executor(self._threads, warm)
+        """Start the worker's process if needed, load its modules, and put it among the free workers. One that was ended is
+        not started again if there are enough."""
+        if self._lacking() < 0 and not worker.begun:
+            self._dismiss(worker)
+            return
+        warm = partial(worker.run, warm_up, self._folder.name, self.puzzles, limit=Limit.seconds(WARM_UP))
+        await asyncio.get_running_loop().run_in_executor(self._threads, warm)
         self._put_back(worker)
 
     def _later(self, work: Any) -> None:

@@ -1,7 +1,9 @@
 """The supervisor of a worker process: it hears what the worker says, and ends it if it does not end by itself.
 
 A worker looks at its own limit and ends in time, with an answer. The supervisor waits a little longer than that; then the
-worker and all its children are killed. Nothing that the worker does can keep it from that: it is another process.
+worker and all its children are killed. While a worker stands ready and other processes have the processor, the supervisor
+waits with it (`MOST_DELAY`): to kill it and start another would make a busy machine busier. Nothing that the worker does can
+keep it from that: it is another process.
 
     ended = Supervisor(worker, handle, deadline, 4 * GB).watch(hear)
     ended.why                           # None, or "time limit", "interrupted", "out of memory", "killed"
@@ -13,6 +15,7 @@ import os
 import signal
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from typing import NamedTuple
 
 from entails.limits import KILLED, OUT_OF_MEMORY, TIME_LIMIT, now
@@ -20,6 +23,7 @@ from entails.workers.frames import Frame, FrameReader
 from entails.workers.memory import memory_kills, resident
 
 PATIENCE = 0.5  # seconds that a worker has for its answer when time is up or Ctrl-C was pressed
+MOST_DELAY = 10.0  # seconds more, for a worker that other processes keep from the processor
 TICK = 0.05  # seconds between looks at clock and memory
 REAPED = 0.1  # seconds to wait for the end of a process that was killed: giving back gigabytes takes longer
 
@@ -45,6 +49,7 @@ class Supervisor:
         self.process, self.deadline, self.memory, self.chatter = process, deadline, memory, chatter
         self.reader = FrameReader(handle)
         self.pressed: float | None = None
+        self._delayed: float | None = None  # how long others had kept it waiting when its time was up
         self._weighed = float("-inf")  # when its memory was last looked at
         self._reaped = False  # then its number may belong to another process
         self._memory_kills = memory_kills()
@@ -76,14 +81,22 @@ class Supervisor:
 
     def _exceeded(self) -> str | None:
         time = now()
-        if self.pressed is not None and time > self.pressed + PATIENCE:
+        if self.pressed is not None and self._has_had_its_time(self.pressed, time):
             return INTERRUPTED
-        if self.deadline is not None and time > self.deadline + PATIENCE:
+        if self.deadline is not None and self._has_had_its_time(self.deadline, time):
             return TIME
         if time < self._weighed + TICK:  # a worker that says much is not weighed at every word
             return None
         self._weighed = time
         return MEMORY if resident(self.process) > self.memory else None
+
+    def _has_had_its_time(self, since: float, time: float) -> bool:
+        """Whether the worker could have ended, after this moment."""
+        if time <= since:
+            return False
+        if self._delayed is None:
+            self._delayed = delayed(self.process)
+        return time > since + PATIENCE + min(delayed(self.process) - self._delayed, MOST_DELAY)
 
     def kill(self) -> None:
         """End the worker and its children, which are in its process group, whatever they are doing."""
@@ -136,3 +149,11 @@ class Supervisor:
         with suppress(BlockingIOError):
             return os.read(self.chatter, 1 << 16)
         return b""
+
+
+def delayed(process: int) -> float:
+    """The seconds for which a process stood ready and others had the processor; 0 where the system does not tell."""
+    try:
+        return int(Path(f"/proc/{process}/schedstat").read_text("ascii").split()[1]) / 1e9
+    except (OSError, ValueError, IndexError):
+        return 0.0

@@ -117,6 +117,11 @@ class Worker:
         assert self._process
         return self._process.pid
 
+    @property
+    def begun(self) -> bool:
+        """Whether it has a process, which may be at work; a worker that was ended gets one with its next question."""
+        return self._process is not None
+
     def worked(self) -> float:
         """The seconds that processors have worked for it and for its children that have ended; 0 where nobody tells."""
         try:

@@ -102,6 +102,13 @@ def test_a_large_board_is_zoomed_and_panned_with_two_fingers(phone: Person) -> N
     assert phone.place((0, 1))[0] - phone.place((0, 0))[0] == pytest.approx(width, abs=1)
 
 
+# How far the buttons of the panel reach.
+SIDES = """(() => {
+  const all = [...document.querySelectorAll('#panel button')].map(one => one.getBoundingClientRect());
+  return [Math.min(...all.filter(one => one.width).map(one => one.left)), Math.max(...all.map(one => one.right))];
+})()"""
+
+
 @pytest.mark.parametrize("size", [ASIDE, DOUBLED], ids=["844x390", "640x400"])
 def test_on_its_side_and_at_200_percent_all_is_within_reach(
     browser: Any, studio: Studio, size: Any, thorough: bool
@@ -125,6 +132,12 @@ def test_on_its_side_and_at_200_percent_all_is_within_reach(
             panel = someone.panel.bounding_box()
             assert panel
             assert panel["height"] >= 180, tab
+            left, right = someone.page.evaluate(SIDES)
+            assert panel["x"] <= left, tab
+            assert right <= panel["x"] + panel["width"], tab
+        someone.tab("Ask")
+        someone.press("Explain all")
+        expect(someone.panel.locator(".card h3")).to_be_in_viewport(ratio=1)
 
 
 def test_cards_and_the_supposition_are_no_wider_than_a_phone(phone: Person) -> None:

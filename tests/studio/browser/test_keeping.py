@@ -94,6 +94,39 @@ def test_a_verdict_goes_with_the_moment_that_it_was_about(desk: Person) -> None:
     expect(desk.panel.get_by_text("One solution.")).to_have_count(0)
 
 
+def test_what_a_card_names_is_lit_again_when_somebody_comes_back_to_it(desk: Person) -> None:
+    desk.open("starbattle/five.starbattle")
+    desk.press("Hint")
+    desk.shows("Next step")
+    lit = desk.lit("step")
+    told = desk.status.inner_text()
+    assert lit
+    desk.tab("Edit")
+    assert desk.lit("step") == 0
+    expect(desk.status).not_to_have_text(told)
+    for tab in ("Play", "Ask"):
+        desk.tab(tab)
+        assert desk.lit("step") == lit, tab
+    desk.press("Explain all")
+    desk.shows("Step 1 of")
+    desk.page.get_by_role("button", name="Step after").click()
+    desk.tab("Play")
+    assert desk.is_own_board()
+    desk.tab("Ask")
+    expect(desk.page.locator("#banner")).to_contain_text("Step 2 of")
+    desk.open("aquarium/eight.aquarium")
+    desk.tap((7, 4))
+    desk.tap((7, 0))
+    desk.press("Check")
+    desk.shows("was the mistake")
+    lit = desk.lit("reason")
+    assert lit
+    desk.button("Undo").click()
+    assert desk.lit("reason") == 0
+    desk.button("Redo").click()
+    assert desk.lit("reason") == lit
+
+
 def test_a_claims_verdict_is_gone_when_the_theory_is_another(desk: Person, thorough: bool) -> None:
     if not thorough:
         pytest.skip("only with --thorough")

@@ -15,7 +15,7 @@ BOARDS = (
     "overflow/six.overflow",
     "unwordle/tiny.unwordle",
 )
-RUN = re.compile(r"r(\d+)c(\d+)(?:[–to ]+r(\d+)c(\d+))?")
+RUN = re.compile(r"r(\d+)c(\d+)(?: ?(?:–|to) ?r(\d+)c(\d+))?")
 
 
 def spelled(sentence: str) -> Iterator[Cell]:

@@ -7,7 +7,7 @@ import { Game, know, read } from "/page/game.js";
 import { documentOf, kept, recall, remember } from "/page/shelf.js";
 import { BoardView } from "/page/view.js";
 import { fragment, opened } from "/page/share.js";
-import { brokenCells, check, lookForConflicts, playPanel, suppose } from "/page/play.js";
+import { brokenCells, check, lookForConflicts, playPanel, relit, suppose } from "/page/play.js";
 import { editPanel, editing, redrawn } from "/page/edit.js";
 import { askPanel, hint, next } from "/page/asking.js";
 import { followed } from "/page/follow.js";
@@ -181,7 +181,11 @@ function shown(found, name, to, id) {
   show("board");
   game.open(found, name, id);
   choose(to ?? HOME[game.kind] ?? (tab === "prove" ? "play" : tab));
-  const told = notes.map((one) => `${one[0].toUpperCase()}${one.slice(1)}.`.replace("--puzzle KIND says", "Open… can be told"));
+  const told = notes.map((one) =>
+    /^taken for .* by its look/.test(one)
+      ? "By its look alone; Open… can be told otherwise."
+      : `${one[0].toUpperCase()}${one.slice(1)}.`,
+  );
   say([found.puzzle && !game.name ? `${title}: ready.` : `${title}: ${game.name || "ready"}.`, ...told].join(" "));
 }
 
@@ -270,6 +274,13 @@ export function choose(name, focus = false) {
   $("panel").scrollTop = 0;
   panel();
   below();
+}
+
+/** Somebody looks at another tab: what the last one said of cells that are no longer lit is gone, what this one says is lit. */
+function leaf(name, focus = false) {
+  if (tab !== name && view.lit && !work) say("");
+  choose(name, focus);
+  if (!card) relit();
 }
 
 /** Bring the panel up to date. What is the same stays: the focus, the scroll, what is unfolded. */
@@ -398,6 +409,7 @@ game.addEventListener("learnt", () => {
 });
 game.addEventListener("move", () => {
   view.light(null);
+  if (!card) relit(); // what was said of this moment before
   if (!work && said !== game.moment) say("");
   if (game.isBoard && game.at - game.start === PLAYED) makeAhead();
   if (tab === "ask" && !card) panel(); // a hint is about the moment that it was asked for
@@ -435,12 +447,12 @@ for (const [id, act] of Object.entries({
   light: darken,
 }))
   $(id).addEventListener("click", act);
-for (const name of NAMES) $(`tab-${name}`).addEventListener("click", () => choose(name));
+for (const name of NAMES) $(`tab-${name}`).addEventListener("click", () => leaf(name));
 $("tabs").addEventListener("keydown", (event) => {
   const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
   if (step) {
     event.preventDefault();
-    choose(NAMES.at((NAMES.indexOf(tab) + step) % NAMES.length), true);
+    leaf(NAMES.at((NAMES.indexOf(tab) + step) % NAMES.length), true);
   }
 });
 
@@ -487,7 +499,7 @@ addEventListener("keydown", (event) => {
     return;
   }
   if (event.key === "[" || event.key === "]") {
-    choose(NAMES.at((NAMES.indexOf(tab) + (event.key === "[" ? -1 : 1)) % NAMES.length));
+    leaf(NAMES.at((NAMES.indexOf(tab) + (event.key === "[" ? -1 : 1)) % NAMES.length));
     return;
   }
   if (document.activeElement !== view.svg || !game.isBoard || game.puzzle.letters) return;

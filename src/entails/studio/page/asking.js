@@ -2,7 +2,7 @@
 // The tab Ask: solve, hints, the whole explanation with a slider, counts, all solutions, why there is none.
 
 import { attempt, body, choose, game, offer, panel, say, tab, view } from "/page/app.js";
-import { $, buttonFor, cardOf, grouped, h, key, mainButton, many, rowOf, stackOf, whole } from "/page/dom.js";
+import { $, buttonFor, cardOf, grouped, h, key, mainButton, many, reveal, rowOf, stackOf, whole } from "/page/dom.js";
 import { mistake } from "/page/play.js";
 import { instances, litBy, stepCard } from "/page/steps.js";
 import { drawnSolution } from "/page/relations.js";
@@ -26,7 +26,7 @@ export function askPanel() {
       button("Why none?", why),
     ),
     shownCard() ??
-      h("p", { class: "small" }, "What is shown here leaves your own board as it is. Everything can be stopped."),
+      h("p", { class: "small" }, `${on ? "What is shown here leaves your own board as it is. " : ""}Everything can be stopped.`),
   ];
 }
 
@@ -36,14 +36,27 @@ export function shownCard(here = false) {
   return shown.moment ? (shown.moment === game.moment ? shown.card : null) : here ? null : shown.card;
 }
 
-/** Show a card; one that is about this `moment` alone also under Play, if that is where it was asked for. */
-function put(card, moment = null) {
-  shown = { id: game.id, text: game.text, card: whole(card), moment };
+/**
+ * Show a card; one that is about this `moment` alone also under Play, if that is where it was asked for. What it lights on the
+ * board is lit again by `light` when somebody comes back to it from another tab.
+ */
+function put(card, moment = null, light = () => {}) {
+  shown = { id: game.id, text: game.text, card: whole(card), moment, light };
   view.light(null);
   if (moment && tab === "play") {
     panel();
     $("panel").scrollTop = 0;
-  } else choose("ask");
+    light();
+  } else {
+    choose("ask");
+    light();
+    reveal(shown.card);
+  }
+}
+
+/** Light what the card names once more. */
+export function shownAgain() {
+  if (game.isBoard && ["play", "ask"].includes(tab) && shownCard(tab === "play")) shown.light();
 }
 
 /** An answer of the engines on the board. */
@@ -153,8 +166,8 @@ export async function hint(steps = 1) {
       buttonFor(explain, "All steps"),
     ),
     game.moment,
+    () => view.light(litBy(step)),
   );
-  view.light(litBy(step));
   say(`${step.conclusion}.`);
 }
 
@@ -228,8 +241,9 @@ function told(steps, found) {
       card,
       (game.isBoard || /^\s*show\b.*\bas grid\b/m.test(game.text)) && rowOf(buttonFor(handout, "Save as a handout")),
     ),
+    null,
+    () => at(Number(slider.value)),
   );
-  at(1);
   const open = found?.status === "open" ? " Nothing more is settled: there are several solutions." : "";
   say(
     `Explained in ${many(steps.length, "step")}.${found ? open : " Stopped before the end."}`,
@@ -415,7 +429,7 @@ function because(found) {
     reason: list,
     cells: [],
   };
-  put(stepCard(step, found.minimal === false ? "not shown that all are needed" : ""));
-  if (game.isBoard) view.light(litBy(step));
+  const light = () => game.isBoard && view.light(litBy(step));
+  put(stepCard(step, found.minimal === false ? "not shown that all are needed" : ""), null, light);
   say("There is no solution.", "bad");
 }

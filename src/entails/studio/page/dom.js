@@ -50,6 +50,13 @@ export const stackOf = (...children) => h("div", { class: "stack" }, ...children
 /** A card whose edge says how it went: ok, bad, warn or note. */
 export const cardOf = (kind, ...children) => h("div", { class: `card ${kind}` }, ...children);
 
+/** Scroll the panel until an element can be seen; its beginning, if it is longer than the panel. */
+export function reveal(element) {
+  const { top, bottom } = element.getBoundingClientRect();
+  const seen = $("panel").getBoundingClientRect();
+  $("panel").scrollTop += Math.max(0, Math.min(bottom - seen.bottom, top - seen.top));
+}
+
 export const buttonFor = (onclick, ...children) => h("button", { type: "button", onclick }, ...children);
 export const mainButton = (onclick, ...children) =>
   h("button", { type: "button", class: "primary", onclick }, ...children);

@@ -1,14 +1,14 @@
 // @ts-check
 // The tab Edit: draw the board or type its text; one line says all the while whether it has one solution.
 
-import { attempt, body, game, panel, put, say, sentence } from "/page/app.js";
+import { attempt, body, choose, game, panel, put, say, sentence } from "/page/app.js";
 import { ask, Unreadable } from "/page/ask.js";
 import { newCard, shareCard } from "/page/cards.js";
-import { buttonFor, cardOf, fill, h, joined, lasting, many, rowOf, same, whole } from "/page/dom.js";
+import { buttonFor, cardOf, fill, h, joined, lasting, mainButton, many, rowOf, same, whole } from "/page/dom.js";
 import { calm, editor } from "/page/editor.js";
 import { read } from "/page/game.js";
 import { marked } from "/page/grid.js";
-import { downloads } from "/page/saving.js";
+import { downloads, fileName, save } from "/page/saving.js";
 import { drawn } from "/page/view.js";
 import { clues } from "/page/worth.js";
 
@@ -161,7 +161,7 @@ async function whyNone() {
 // --- the panel ---
 
 export function editPanel() {
-  if (!game.isBoard) return [h("p", {}, "A theory is edited under Explore.")];
+  if (!game.isBoard) return theoryEdit();
   const folded = lasting("board as text", [game.id], () => {
     field = editor({
       label: "The board as text",
@@ -184,6 +184,19 @@ export function editPanel() {
     h("details", {}, h("summary", {}, "Download"), downloads()),
     rowOf(
       buttonFor(() => put(newCard), "New board…"),
+      buttonFor(() => put(shareCard), "Share…"),
+    ),
+  ];
+}
+
+/** A theory is edited where it stands. */
+function theoryEdit() {
+  const file = `${fileName()}.${game.kind === "puzzle" ? "puzzle" : "fol"}`;
+  return [
+    h("p", { class: "small" }, "Type in the text itself. Undo takes it back; a rule’s box in the margin turns it off."),
+    rowOf(
+      mainButton(() => choose("explore"), "Run it under Explore"),
+      buttonFor(() => save(file, game.text, "text/plain"), "Save the text"),
       buttonFor(() => put(shareCard), "Share…"),
     ),
   ];

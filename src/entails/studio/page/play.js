@@ -1,9 +1,9 @@
 // @ts-check
 // The tab Play: check, hint, suppose where the thumb is; back to before the mistake; what is wrong at once; the end, and what is next.
 
-import { attempt, body, choose, game, offer, reasoned, say, view } from "/page/app.js";
+import { attempt, body, choose, game, offer, reasoned, say, tab, view } from "/page/app.js";
 import { ask, Unreadable } from "/page/ask.js";
-import { hint, shownCard } from "/page/asking.js";
+import { hint, shownAgain, shownCard } from "/page/asking.js";
 import { nextBoard, nextCard } from "/page/boards.js";
 import { $, buttonFor, cardOf, clock, h, mainButton, many, rowOf, whole } from "/page/dom.js";
 import { calm } from "/page/editor.js";
@@ -14,7 +14,7 @@ import { marksIn, reasons, reasonsOf, takeBacks } from "/page/steps.js";
 
 const MOST_SENT = 150; // states that are looked through for a mistake
 
-const verdicts = new WeakMap(); // what checks said, each of a moment
+const verdicts = new WeakMap(); // what checks said, each of a moment: {card, lit}
 
 export function playPanel() {
   if (!game.isBoard)
@@ -35,7 +35,7 @@ export function playPanel() {
       suppose_,
       thumb("clear"),
     ),
-    verdicts.get(game.moment),
+    verdicts.get(game.moment)?.card,
     game.solved && nextCard(),
     brokenCard(),
     shownCard(true),
@@ -72,10 +72,20 @@ export function gestures() {
   );
 }
 
-function told(card, moment = game.moment) {
-  verdicts.set(moment, whole(card));
+/** Say what a check has found, and light what that is about. */
+function told(card, lit = null) {
+  if (card) verdicts.set(game.moment, { card: whole(card), lit });
+  else verdicts.delete(game.moment);
   game.tell();
   if (card) $("panel").scrollTop = 0;
+  if (lit) view.light(lit);
+}
+
+/** Light what the cards name that are there again: another tab was open meanwhile. */
+export function relit() {
+  const { lit } = (tab === "play" && verdicts.get(game.moment)) || {};
+  if (lit) view.light(lit);
+  else shownAgain();
 }
 
 /** The referee's word on a whole answer; on an unfinished one, whether it can still come right. What is left empty counts as
@@ -134,9 +144,8 @@ async function judged(found, moment, answer) {
     return;
   }
   const broken = found.broken ?? [];
-  view.light({ wrong: broken.flatMap((one) => one.cells) });
+  const lit = { wrong: broken.flatMap((one) => one.cells) };
   say(`The referee: ${many(broken.length, "rule")} broken.`, "bad");
-  const lit = view.lit;
   told(
     cardOf(
       "bad",
@@ -156,8 +165,8 @@ async function judged(found, moment, answer) {
       ),
       rowOf(buttonFor(() => back(), "Back to before the mistake")),
     ),
+    lit,
   );
-  view.light(lit);
 }
 
 function rightCard(more) {
@@ -246,8 +255,7 @@ function mistaken(found, first) {
     takeBacks(marksIn([...(reason.facts ?? []), reason.mark ?? ""]), lit),
   );
   offer(null);
-  told(card);
-  view.light(lit);
+  told(card, lit);
 }
 
 function undone(found, first) {
@@ -265,8 +273,8 @@ function undone(found, first) {
       mark && h("p", {}, `It cannot be that ${mark.replace(/\.$/, "")}, because`),
       reasons(because, lit),
     ),
+    { wrong: lit.wrong },
   );
-  view.light({ wrong: lit.wrong });
 }
 
 export function suppose() {
