@@ -11,7 +11,8 @@ in `formula` and `body`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import NoReturn, TypeVar
 
 from entails.errors import EntailsError, NotationError
@@ -55,13 +56,20 @@ class TermReader:
     ) -> None:
         self.text, self.file, self.check = text, file, check
         self.wrong: Wrong | None = {} if patient else None  # what cannot be read fails when its turn has come
-        tokens = tokenize(text, file, check, self.wrong)
-        self.tokens = tokens if sequent or "|-" not in text else _without_turnstiles(tokens)
+        self.sequent = sequent
+        self.tokens = self.tokenized()
         self.deepest = SEQUENT_DEPTH if sequent else MAX_DEPTH  # how deep formulas may be nested
         self.position = 0
         self.depth = 0  # of the term that is being read
         self.signs = 0  # in that term so far
         self.marks: dict[int, int] = {}
+
+    def tokenized(self) -> list[Token]:
+        return self._tokens()
+
+    def _tokens(self, skipped: Mapping[int, int] = MappingProxyType({})) -> list[Token]:
+        tokens = tokenize(self.text, self.file, self.check, self.wrong, skipped)
+        return tokens if self.sequent or "|-" not in self.text else _without_turnstiles(tokens)
 
     @property
     def next(self) -> Token:

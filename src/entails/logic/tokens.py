@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 
 from entails.errors import NotationError
 from entails.logic.meant import no_meaning, quote
@@ -87,10 +88,15 @@ class Token(NamedTuple):
 
 
 def tokenize(
-    text: str, file: str | None = None, check: Callable[[], None] = lambda: None, wrong: Wrong | None = None
+    text: str,
+    file: str | None = None,
+    check: Callable[[], None] = lambda: None,
+    wrong: Wrong | None = None,
+    skipped: Mapping[int, int] = MappingProxyType({}),
 ) -> list[Token]:
     """The tokens of a text, up to one of the kind "end". What cannot be read raises a `NotationError`; or, if there is a
-    place to keep such errors (`wrong`), becomes a token of its own."""
+    place to keep such errors (`wrong`), becomes a token of its own. `skipped` says what need not be read: from where, behind
+    a brace, to where."""
     tokens: list[Token] = []
     first, offset, end = True, 0, len(text)
     while offset < end:
@@ -102,6 +108,8 @@ def tokenize(
                 if not len(tokens) % 4096:
                     check()
             offset += 1
+            if sign == "{" and offset in skipped:
+                offset = skipped[offset]
             continue
         match = _next(text, offset)
         kind, part = (match.lastgroup, match.group(match.lastgroup or 0)) if match else (None, text[offset])

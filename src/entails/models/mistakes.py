@@ -30,7 +30,7 @@ class PatientReader(Reader):
         super().__init__(text, file, check, sequent=False, patient=True)
         self.keywords = keywords
         self.errors: list[EntailsError] = []
-        self.failed: list[int] = []  # where declarations begin that are wrong: the places of their first tokens
+        self.failed: set[int] = set()  # where declarations begin that are wrong: the offsets of their first tokens
 
     def starts(self, token: Token) -> bool:
         """Does a declaration start with this token?"""
@@ -58,13 +58,14 @@ class PatientReader(Reader):
 
     def attempt(self, declaration: Callable[[], None]) -> None:
         """Read a declaration. If it is wrong, remember what is, and go on at the next one."""
-        begin = self.position
+        begin = self.next.offset
         try:
             declaration()
         except EntailsError as error:
             self.errors.append(error)
-            self.failed.append(begin)
-            self.position = max(self.position, begin + 1)
+            self.failed.add(begin)
+            if self.next.offset == begin:
+                self.take()
             while not self.at_end():
                 self.take()
             self.depth, self.closing = 0, None
@@ -77,7 +78,7 @@ class PatientReader(Reader):
                 return theory
         except EntailsError as error:
             self.errors += error.each()
-        starts = sorted({*self.failed, *(place for place, token in enumerate(self.tokens) if self.starts(token))})
+        starts = [place for place, token in enumerate(self.tokens) if self.starts(token) or token.offset in self.failed]
         known = {*builder.sorts, *builder.products, *builder.relations}
         raise together(without_follow_ups(self.errors, self.tokens, starts, known))
 

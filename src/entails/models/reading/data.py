@@ -11,6 +11,7 @@ same arguments is an error. A sort without elements takes those that the facts n
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import chain
 
 from entails.errors import TheoryError
 from entails.logic.tokens import MAX_DIGITS
@@ -86,6 +87,27 @@ class GatheredData:
         if values.setdefault(tuple(arguments), value) != value:
             of = f" for {', '.join(map(str, arguments))}" if arguments else ""
             raise TheoryError(f"{relation.name} has two {'numbers' if number else 'values'}{of}")
+
+    def rows(self, relation: Relation, rows: list[Row]) -> bool:
+        """Many facts at once. False if one of them does not fit, or a function has a value already: nothing has come in then."""
+        columns = list(zip(*rows, strict=True))
+        number = relation.role == "number"
+        sorts = zip(columns[:-1] if number else columns, relation.sorts, strict=True)
+        listed = [(column, sort) for column, sort in sorts if self.builder.sorts[sort] is not None]
+        if not all(self._members(sort).issuperset(column) for column, sort in listed):
+            return False
+        self.name(relation)
+        if relation.values is None:
+            self.facts[relation.name].update(dict.fromkeys(rows))
+        else:
+            values = {row[:-1]: row[-1] for row in rows}
+            if self.values[relation.name] or len(values) < len(rows):
+                return False
+            self.values[relation.name] = values
+        for sort in dict.fromkeys(sort for sort in relation.sorts if self.builder.sorts[sort] is None):
+            own = [column for column, one in zip(columns, relation.sorts, strict=False) if one == sort]
+            self.met.setdefault(sort, {}).update(dict.fromkeys(chain.from_iterable(zip(*own, strict=True))))
+        return True
 
     def _fits(self, relation: Relation, row: Row) -> None:
         sorts = relation.sorts

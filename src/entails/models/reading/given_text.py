@@ -19,6 +19,7 @@ from entails.errors import TheoryError
 from entails.logic.tokens import Token
 from entails.models.advice import wrong_number
 from entails.models.builder import TheoryBuilder
+from entails.models.listed import lists_in, rows_of
 from entails.models.mistakes import PatientReader
 from entails.models.pages import Pages
 from entails.models.reading.data import GatheredData
@@ -32,10 +33,15 @@ class DataReader(PatientReader):
     """Reads sorts, given relations and their facts; what it reads goes to `builder` and `data`."""
 
     def __init__(self, pages: Pages, file: str | None, check: Callable[[], None], keywords: Collection[str]) -> None:
+        self.lists = lists_in(pages.text)
         super().__init__(pages.text, file, check, keywords)
         self.pages = pages
         self.builder = TheoryBuilder(source=pages.text, file=file, marks=self.marks, pages=pages)
         self.data = GatheredData(self.builder)
+
+    def tokenized(self) -> list[Token]:
+        """Of a long list of facts the braces only: it is read at once, or closely."""
+        return self._tokens(self.lists)
 
     def refuse(self, message: str, token: Token) -> NoReturn:
         raise TheoryError(message, file=self.file, source=self.text, offset=token.offset, found=token.text)
@@ -113,7 +119,9 @@ class DataReader(PatientReader):
                 self.builder.relation(relation, name.offset)
                 relation = self.builder.relations[name.text]  # over plain sorts
             if self.accept("="):
-                if self.sees("{") and self._is_condition():
+                if self.sees("{") and self.next.offset + 1 in self.lists and self._listed(relation):
+                    pass
+                elif self.sees("{") and self._is_condition():
                     self._condition(name, relation)
                 else:
                     self._facts(relation)
@@ -249,6 +257,18 @@ class DataReader(PatientReader):
                 self.data.row(relation, row)
             except TheoryError as error:
                 self.refuse(error.message, token)
+
+    def _listed(self, relation: Relation) -> bool:
+        """Take a long list at once. If that cannot be, all tokens of the text are there afterwards, to be looked at closely."""
+        begin = self.next.offset
+        rows = rows_of(self.text[begin + 1 : self.lists[begin + 1]], relation, self.keywords)
+        if rows and self.data.rows(relation, rows):
+            self.position += 2
+            return True
+        self.lists, self.closing = {}, None
+        self.tokens = self.tokenized()
+        self.position = next(place for place, token in enumerate(self.tokens) if token.offset == begin)
+        return False
 
     def _rows_of(self, relation: Relation) -> list[Row]:
         """One fact, or several by a range; of a function or a number with the value last, behind an arrow unless all of it

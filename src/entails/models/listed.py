@@ -1,0 +1,72 @@
+"""Long lists of facts, read at once: most of a text with a large board is one.
+
+    given clue(Cell): number = {(1,1) -> 17, (1,2) -> 5, …}
+
+A list whose rows all look alike is neither cut into tokens nor looked at fact by fact: two patterns do that for the whole of
+it. Whatever they do not fit, or the relation, is read token by token, which also finds out what is wrong.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable
+from functools import cache
+
+from entails.logic.tokens import MAX_DIGITS, WORDS
+from entails.models.signature import Relation
+from entails.models.world import Element, Row
+from entails.values import pattern
+
+BETWEEN = r"\s*,\s*"
+LONG = 60  # signs between the braces: shorter lists are tokens like all else
+_LIST = pattern(rf'^[ \t]*given [^\n={{"]*=[ \t]*\{{([\w\s(),>−→-]{{{LONG},}}+)\}}', re.MULTILINE)
+
+
+def lists_in(text: str) -> dict[int, int]:
+    """From where the inside of each long list begins to where it ends, at the brace that closes it."""
+    return dict(match.span(1) for match in _LIST.finditer(text))
+
+
+def rows_of(text: str, relation: Relation, keywords: Collection[str]) -> list[Row] | None:
+    """The facts that stand between braces, in their order; of a function or a number with the value last. None if somebody has
+    to look closer."""
+    width = len(relation.inputs) + relation.function
+    if relation.product or not width:
+        return None
+    row, whole = _patterns(width, relation.role == "number", relation.function)
+    if not whole.fullmatch(text):
+        return None
+    found = row.findall(text)
+    columns = [found] if row.groups == 1 else list(zip(*found, strict=True))
+    numbers = columns.pop() if relation.role == "number" else None
+    spelled = set[str]().union(*columns)
+    if spelled & WORDS or not spelled.isdisjoint(keywords):
+        return None
+    meant = {one: element_of(one) for one in spelled}
+    if any(len(one) > MAX_DIGITS and one.isdecimal() for one in (*spelled, *(numbers or ()))):
+        return None
+    elements: list[Iterable[Element]] = [map(meant.__getitem__, column) for column in columns]
+    return list(zip(*elements, *([map(_number, numbers)] if numbers else ()), strict=True))
+
+
+def element_of(text: str) -> Element:
+    """What a name or a number is as an element: 007 is a name."""
+    return int(text) if text.isdecimal() and text.isascii() and str(int(text)) == text else text
+
+
+def _number(text: str) -> int:
+    return int(text.replace("−", "-"))
+
+
+@cache
+def _patterns(width: int, number: bool, function: bool) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """What a row looks like, with a group for each element, and a list of such rows."""
+    name, digits = r"\w+", r"[-−]?[0-9]+"
+
+    def row(name: str, digits: str) -> str:
+        inputs = [name] * (width - function)
+        said = name if len(inputs) == 1 else rf"\(\s*{BETWEEN.join(inputs)}\s*\)"
+        return said + rf"\s*(?:->|→)\s*{digits if number else name}" if number or function else said
+
+    plain = row(name, digits)
+    return re.compile(row(f"({name})", f"({digits})")), re.compile(rf"\s*{plain}(?:\s*,\s*{plain})*+\s*,?\s*")
