@@ -150,7 +150,8 @@ def test_a_constant_in_a_rule_makes_a_cell_of_what_is_named() -> None:
     explanation = explained("examples/theories/river.fol")
     (step,) = (one for one in explanation.steps if one.conclusion == "Man is on the right at step 1")
     (grid,) = grids(explanation.problem, step)
-    assert (grid.new, set(grid.named)) == ({(1, 0)}, {frozenset({(0, 0)})})
+    assert grid.new == {(1, 0)}
+    assert set(grid.named) == {frozenset({(0, 0)})}
 
 
 def test_what_data_call_a_part_is_framed_as_a_whole() -> None:

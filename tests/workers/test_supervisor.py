@@ -63,13 +63,13 @@ def test_a_worker_that_others_keep_from_the_processor_is_given_longer(
     handle: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Ready for three seconds after its time, it does not come to work: that is not held against it. But not for ever."""
-    for moments in ((101.0, None), (None, 101.0)):
+    for deadline, pressed in ((101.0, None), (None, 101.0)):
         monkeypatch.setattr(CLOCK, "time", 100.0)
         monkeypatch.setattr(supervisor, "delayed", lambda process: min(CLOCK.time, 104.0))
-        watched(handle, *moments, 2_000, monkeypatch)
+        watched(handle, deadline, pressed, 2_000, monkeypatch)
         assert 104.0 - 101.1 < CLOCK.time - 101.0 - PATIENCE < 104.0 - 100.9
         monkeypatch.setattr(supervisor, "delayed", lambda process: CLOCK.time)
-        watched(handle, *moments, 2_000, monkeypatch)
+        watched(handle, deadline, pressed, 2_000, monkeypatch)
         assert CLOCK.time < 105.0 + PATIENCE + supervisor.MOST_DELAY
 
 
