@@ -30,7 +30,7 @@ from entails.questions.solve import Found, solve
 from entails.values import dataclass, replace
 
 PATIENCE = 10.0  # seconds for the least difference, and again for what is not pinned down, unless a limit is given
-SOON, TIMES = 2.0, 3.0  # the least difference may take so many seconds, or so many times what it took to find any two
+SOON, TIMES = 5.0, 3.0  # the least difference may take so many seconds, or so many times what it took to find any two
 MOST = 20  # differences that are told
 
 
