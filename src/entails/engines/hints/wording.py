@@ -203,8 +203,10 @@ class _Reason:
         inside = [case for _, case in way.cases]
         names = tuple(one for one in first.said if not one.rule.declared and one not in inside)
         yield Sentence(0, text, named_in(way) if way.name == "every way" else names)
-        ways = packed(way)
-        yield from (Sentence(1, self._say(some)) for some in (ways if len(ways) > 1 else ()))
+        ways = way.ways or [(some, "") for some in packed(way)]
+        for some, then in ways if len(ways) > 1 else ():
+            yield Sentence(1, self._say(some) + (f": so {then}" if then else ""))
+        yield from (Sentence(1, f"if {self._say(some)}, {clash}") for some, clash in way.failing)
         for fact, case in way.cases:
             ((said, names),) = phrases([case])
             yield Sentence(1, f"if {self._say([fact])}: {said}", names)
