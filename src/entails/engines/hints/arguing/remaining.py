@@ -84,7 +84,7 @@ class _Ways:
         return ", ".join(said)
 
     def _failing(self, ways: Collection[object], known: Collection[int]) -> tuple[Case, ...]:
-        """The ways that fail because something would not hang together, each with what one sees then; none if they are many."""
+        """The ways that fail because something would not hang together, with what one sees then; none if they are many."""
         every = list(self.local.ways(known, self.open, TRIED + 1)) if self.hanging else []
         if len(every) > TRIED:
             return ()
