@@ -29,7 +29,7 @@ class StepLines:
         groups: dict[object, list[int]] = {}
         for x in sorted(knowledge.unexplained(literals), key=lambda x: knowledge.origin(x).place):
             origin = knowledge.origin(x)
-            if not self._goes_without_saying(x) and (goals or x not in last):
+            if not self._goes_without_saying(x) and not self._has_its_value(x) and (goals or x not in last):
                 groups.setdefault(self._line(x, origin.round), []).append(x)
         return list(groups.values())
 
@@ -68,6 +68,16 @@ class StepLines:
             cited = min(CITED, len(knowledge.premises(first))) if named else 0
             number += min(MOST, sum(len(text.split()) for text in said)) + 7 + 3 * cited + len(others)
         return number
+
+    def _has_its_value(self, literal: int) -> bool:
+        """Is it what something is not, of which the reader knows what it is?"""
+        knowledge = self.knowledge
+        if literal > 0 or not knowledge.facts[-literal][1]:
+            return False
+        silent = [one for one in knowledge.speaking_of[-literal] if one in knowledge.silent]
+        thing = knowledge.facts[-literal][1][:-1]
+        values = {v for one in silent for v in knowledge.scopes[one] if knowledge.facts[v][1][:-1] == thing}
+        return not knowledge.explained.isdisjoint(values)
 
     def _goes_without_saying(self, literal: int) -> bool:
         knowledge = self.knowledge

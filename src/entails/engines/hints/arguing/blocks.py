@@ -138,14 +138,14 @@ class Blocks:
         """The sets of open numbers that add up, if they are few: "8+9"."""
         facts = self.knowledge.facts
         open_ = [v for v in block.scope if v not in known and -v not in known]
-        if not self.of_numbers(block):
+        if not open_ or not self.of_numbers(block):
             return []
         found: dict[str, None] = {}
         for way in self.table(block).ways(known, open_, MOST_WAYS):
             found["+".join(map(str, sorted(facts[v][1][-1] for v in way)))] = None
             if len(found) > MOST_SETS:
                 return []
-        return list(found) if len(found) * len(open_) and sum(len(x) for x in found) < LONG else []
+        return list(found) if open_ and sum(len(x) for x in found) < LONG else []
 
     def bounds(self, block: Block, known: Collection[int], literals: Iterable[int]) -> dict[int, str]:
         """Of a sum whose total is said: what the other terms come to at most, or at least, for each literal that is so."""

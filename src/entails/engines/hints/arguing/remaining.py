@@ -56,7 +56,7 @@ class _Ways:
         self.open = [v for v in own if v not in known and -v not in known]
 
     def remaining(self, reasons: bool) -> Remaining:
-        ways = list(self.every.ways(self.known, self.open, MOST + 1)) if self.open else []
+        ways = sorted(self.every.ways(self.known, self.open, MOST + 1), key=sorted) if self.open else []
         if not ways or not all(ways):
             return Remaining("")
         if len(ways) > MOST or sum(map(len, ways)) > CELLS:
@@ -85,7 +85,7 @@ class _Ways:
 
     def _failing(self, ways: Collection[object], known: Collection[int]) -> tuple[Case, ...]:
         """The ways that fail because something would not hang together, with what one sees then; none if they are many."""
-        every = list(self.local.ways(known, self.open, TRIED + 1)) if self.hanging else []
+        every = sorted(self.local.ways(known, self.open, TRIED + 1), key=sorted) if self.hanging else []
         if len(every) > TRIED:
             return ()
         found: list[Case] = []
