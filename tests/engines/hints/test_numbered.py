@@ -70,9 +70,16 @@ def test_what_an_instance_gives_holds_in_every_filling_that_meets_it() -> None:
                 assert all(literal is not None and holds(f, literal) for f in left), (
                     f"seed {seed}: {literal} {premises}"
                 )
-                name, words = numbered.way(selector, literal, premises)
-                assert name in ("complete", "no room", "too small", "too large")
-                assert words
+                look = numbered.way(selector, literal, premises)
+                assert look.of == (node, number)
+                match look.name:
+                    case "complete":
+                        assert len(look.nodes) == number
+                    case "too large":
+                        assert len(look.nodes) == look.size > number
+                    case _:
+                        assert look.name in ("no room", "too small")
+                        assert look.size < number
     knowledge.session.close()
     assert given >= 40
 
@@ -89,6 +96,4 @@ def size(c: int, n: int) -> Fact:
 def test_a_number_that_has_no_room_without_a_cell() -> None:
     told = steps(3, size(1, 2), size(3, 1))
     assert told["r1c2 is 2"].technique == "no room"
-    assert [one.text for one in told["r1c2 is 2"].reason] == [
-        "the piece of r1c1 has 2 cells: otherwise it has no room; r1c1 is 2"
-    ]
+    assert [one.text for one in told["r1c2 is 2"].reason] == ["the 2 at r1c1 has only one way to grow"]

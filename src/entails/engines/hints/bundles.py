@@ -15,6 +15,7 @@ from entails.engines.hints.steps import Deduction, once
 LINES = ("only way on", "dead end", "closes too early", "three links", "passed", "on the loop", "not on the loop")
 ON = {"only way on": "the only ways on", "dead end": "dead ends otherwise"}  # how a line goes on, at several places
 FOLLOWED = ("only way on", "dead end", "closes too early")  # what one sees while one follows a line
+NUMBERS = ("complete", "too large", "too small", "no room")  # what one sees of a piece of equal numbers
 FAR = 2  # lines about a line: more are told as one
 
 

@@ -132,7 +132,13 @@ class Knowledge:
     def start_from(self, literals: Iterable[int]) -> None:
         """Establish these and nothing else; they need no explanation."""
         self.explained = set(literals)
+        self.before: set[int] | None = None  # what was explained before the step that is being told
         self.established: dict[int, Origin | None] = dict.fromkeys(sorted(self.explained, key=abs))
+
+    @property
+    def read(self) -> set[int]:
+        """What a reader knows who comes to the step that is being told."""
+        return self.explained if self.before is None else self.before
 
     def restrict(self, selectors: Collection[int]) -> None:
         """From now on use these instances and no others."""

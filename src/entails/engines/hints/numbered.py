@@ -94,9 +94,9 @@ class NumberedPieces:
             found.update(look.too_large(-own) or look.too_small(-own))
         return found
 
-    def way(self, selector: int, literal: int | None, known: Collection[int]) -> tuple[str, str]:
-        """The name of what gives a literal, or a contradiction, and what a player sees there who knows all this, not only
-        what it takes: there may be less room than would do."""
+    def way(self, selector: int, literal: int | None, known: Collection[int]) -> Look:
+        """What gives a literal, or a contradiction, as a player sees it who knows all this, not only what it takes: there may
+        be less room than would do."""
         one = self.of[selector]
         own_number = self.literals[one.number]
         taken = {self.places[x].node for x in known if x in self.places and self.places[x].number != one.number}
@@ -106,11 +106,22 @@ class NumberedPieces:
             look.true.discard(-own)
             here = look.joined | {one.node}
             if len(here) > one.number:
-                return "too large", f"it would have {len(here)} cells"
-            return "too small", f"there would be room for only {len(look.region(set()))}"
+                return Look("too large", one, tuple(sorted(here)), len(here))
+            return Look("too small", one, (), len(look.region(set())))
         if literal is not None and literal < 0:
-            return "complete", "it is complete"
-        return "no room", "otherwise it has no room"
+            return Look("complete", one, tuple(sorted(look.joined)), one.number)
+        without = {self.places[literal].node} if literal in self.places else set()
+        return Look("no room", one, tuple(sorted(look.joined)), len(look.region(without)))
+
+
+class Look(NamedTuple):
+    """What a player sees of a piece: by which name it goes, of which cell with which number, the nodes that hang together by
+    now, and how many there are or have room."""
+
+    name: str
+    of: Numbered
+    nodes: Ints
+    size: int
 
 
 class _Piece:

@@ -35,6 +35,8 @@ class Way(NamedTuple):
         ""  # what a player sees, if the rule speaks of a graph: "the only way out for r1c1"; `left` is named in it
     )
     why: str = ""  # why what else one might think of is none: "r1c2's lower right corner has both its lines"
+    ways: tuple[tuple[tuple[Fact, ...], str], ...] = ()  # those that are left, if few, with what one sees then
+    failing: tuple[tuple[tuple[Fact, ...], str], ...] = ()  # those that are not, each with why
 
 
 PLAIN = ("passed", "not on the loop", "on the loop")  # ways that a reader takes without a word: the line is there

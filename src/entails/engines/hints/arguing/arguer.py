@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from functools import cached_property
 
-from entails.engines.hints.arguing.blocks import Blocks, inferred
+from entails.engines.hints.arguing.blocks import Block, Blocks, inferred
 from entails.engines.hints.arguing.graphs import name_of, seen
 from entails.engines.hints.arguing.pieces import Piece, room, sized
 from entails.engines.hints.arguing.plane import Halves, Ring, halves, rings, uncrossed
+from entails.engines.hints.arguing.remaining import Remaining, remaining
 from entails.engines.hints.arguing.shapes import Quota, quotas
 from entails.engines.hints.arguing.techniques import TECHNIQUES, Inference, Ledger
 from entails.engines.hints.knowledge import Knowledge
@@ -31,7 +32,8 @@ class Arguer:
     def __init__(self, knowledge: Knowledge) -> None:
         self.knowledge = knowledge
         self.found: dict[int, Inference] = {}  # by literal
-        self.together: dict[int, object] = {}  # by literal, what it was found with
+        self.together: dict[int, tuple[Block, int]] = {}  # by literal, the block that gave it, and in which round
+        self.remaining: dict[object, dict[int, Remaining]] = {}  # what was worked out before
         self.refused: list[Inference] = []  # what did not follow: a mistake in a technique
 
     @cached_property
@@ -102,12 +104,10 @@ class Arguer:
             table = self.blocks.table(block)
             known = sorted(knowledge.established_in(block.selectors), key=self._preferred)
             reasons = {x: table.reason(x, known) for x in literals}
-            said = self.blocks.seen(block, known)
-            bounds = self.blocks.bounds(block, known, literals) if not said else {}
             for literal, (premises, needed) in reasons.items():
                 selectors = tuple(one for one in block.selectors if one in needed)
                 knowledge.establish(literal, selectors, premises)
-                self.found[literal] = inferred(literal, selectors, said or bounds.get(literal, ""))
+                self.found[literal] = inferred(literal, selectors, "")
                 self.together[literal] = (block, knowledge.round)
             return literals
         return self.knowledge.apply_apart()
@@ -145,10 +145,10 @@ class Arguer:
         return inference is not None and set(inference.selectors) == set(selectors)
 
     def way(
-        self, literal: int, selectors: Sequence[int], premises: Collection[int], before: Collection[int] = ()
+        self, literal: int, selectors: Sequence[int], premises: Collection[int], before: Collection[int] | None = None
     ) -> Way | None:
         """How a literal was found, with the rule instances in their roles; None if there is no name for it. `before` is what
-        the reader knew before the step."""
+        the reader knew before the step; None: nobody is told by it."""
         inference, selected = self.found.get(literal), self.knowledge.grounding.selected
         if inference and self.explains(literal, selectors):
             first, second = (
@@ -156,11 +156,42 @@ class Arguer:
             )
             cases = tuple((self.knowledge.fact(x), selected(one.selector)) for x, one in inference.cases)
             left = tuple(self.knowledge.fact(x) for x in sorted(inference.left, key=abs))
-            return Way(inference.technique, first, second, cases, left, inference.numbers, inference.seen)
+            told = self._remaining(literal, before)
+            return Way(
+                inference.technique,
+                first,
+                second,
+                cases,
+                left,
+                inference.numbers,
+                told.seen or inference.seen,
+                ways=told.ways,
+                failing=told.failing,
+            )
         said = self.knowledge.said(selectors)
         if len(said) != 1:
             return None
-        return seen(self.knowledge, said[0], literal, premises) or self._alone(literal, said[0], premises, before)
+        return seen(self.knowledge, said[0], literal, premises) or self._alone(literal, said[0], premises, before or ())
+
+    def _remaining(self, literal: int, before: Collection[int] | None) -> Remaining:
+        """What is left for a block by what the reader knows who comes to what was found with a literal."""
+        knowledge, key = self.knowledge, self.together.get(literal)
+        if key is None or before is None:
+            return Remaining("")
+        found = [x for x, other in self.together.items() if other == key and x not in before]
+        first = min(knowledge.origin(x).place for x in found)
+        known = tuple(
+            x
+            for x in knowledge.established_in(key[0].selectors)
+            if x in before
+            or (x in knowledge.explained and ((origin := knowledge.established[x]) is None or origin.place < first))
+        )
+        asked = (*key, frozenset(known), len(found))
+        if asked not in self.remaining:
+            needed = {one for x in found for one in knowledge.origin(x).selectors}
+            every = [one for one in key[0].selectors if one in needed]
+            self.remaining[asked] = remaining(self.blocks, key[0], every, found, known)
+        return self.remaining[asked].get(literal, Remaining(""))
 
     def group(self, literal: int) -> object:
         """What gave it: literals of one group are told together."""

@@ -75,7 +75,7 @@ class Blocks:
         waiting: list[tuple[int, int, list[int]]] = []
         for number, block in enumerate(self.blocks):
             open_ = [v for v in block.scope if v not in established and -v not in established]
-            most = OPEN if block.whole or self._of_numbers(block) else FEW
+            most = OPEN if block.whole or self.of_numbers(block) else FEW
             if 0 < len(open_) <= most and self.settled.get(block) != len(open_):
                 waiting.append((len(open_), number, open_))
         for size, number, open_ in sorted(waiting):
@@ -96,13 +96,14 @@ class Blocks:
         """Can a person go through it: few terms of a sum are open, or few sets of numbers are left?"""
         if block.whole:
             return True
-        if not (block.adds and self._of_numbers(block)):
+        if not (block.adds and self.of_numbers(block)):
             return len(list(self.table(block).ways(known, open_, COUNTED + 1))) <= COUNTED
         facts = self.knowledge.facts
         terms = {(facts[v][0], self._thing(v)) for v in open_}
         return 1 < len(terms) <= TERMS or (len(terms) > 1 and bool(self._sets(block, known)))
 
-    def _of_numbers(self, block: Block) -> bool:
+    def of_numbers(self, block: Block) -> bool:
+        """Does it only speak of values of functions?"""
         facts, relations = self.knowledge.facts, self.knowledge.grounding.theory.relations
         return all(relations[facts[v][0]].function for v in block.scope)
 
@@ -112,9 +113,11 @@ class Blocks:
         """What a player sees: the digits that add up, or what is filled as one thing."""
         if block.adds and (sets := self._sets(block, known)):
             return f"only {listed(sets, 'or')} {'is' if len(sets) == 1 else 'are'} left"
-        subject = self._subject(block) if block.whole else ""
-        if subject or not block.whole:
-            return f"every way to fill {subject} has this" if subject else ""
+        if not block.whole:
+            return ""
+        subject = self._subject(block)
+        if subject:
+            return f"every way to fill {subject} has this"
         return f"{self.knowledge.grounding.selected(block.selectors[0]).sentence}: {EVERY_WAY}"
 
     def _subject(self, block: Block) -> str:
@@ -135,21 +138,21 @@ class Blocks:
         """The sets of open numbers that add up, if they are few: "8+9"."""
         facts = self.knowledge.facts
         open_ = [v for v in block.scope if v not in known and -v not in known]
-        if not self._of_numbers(block):
+        if not open_ or not self.of_numbers(block):
             return []
         found: dict[str, None] = {}
         for way in self.table(block).ways(known, open_, MOST_WAYS):
             found["+".join(map(str, sorted(facts[v][1][-1] for v in way)))] = None
             if len(found) > MOST_SETS:
                 return []
-        return list(found) if len(found) * len(open_) and sum(len(x) for x in found) < LONG else []
+        return list(found) if open_ and sum(len(x) for x in found) < LONG else []
 
     def bounds(self, block: Block, known: Collection[int], literals: Iterable[int]) -> dict[int, str]:
         """Of a sum whose total is said: what the other terms come to at most, or at least, for each literal that is so."""
         total = [
             x for x in self.knowledge.grounding.selected(block.selectors[0]).numbers.values() if isinstance(x, int)
         ]
-        if not block.adds or not self._of_numbers(block) or len(total) != 1:
+        if not block.adds or not self.of_numbers(block) or len(total) != 1:
             return {}
         facts, table = self.knowledge.facts, self.table(block)
         own = self.knowledge.scopes[block.selectors[0]]

@@ -21,7 +21,8 @@ from entails.engines.hints.arguing.supposing import Supposer
 from entails.engines.hints.conflicts import violations
 from entails.engines.hints.fewer import retell
 from entails.engines.hints.guiding import asides
-from entails.engines.hints.guiding.chains import argument, chain, shape
+from entails.engines.hints.guiding.chains import chain, shape
+from entails.engines.hints.guiding.deducing import by_technique, refuted
 from entails.engines.hints.guiding.lines import StepLines, chained
 from entails.engines.hints.guiding.refutation import CANDIDATES, Refuter
 from entails.engines.hints.guiding.wording import Narrator, contradiction
@@ -369,13 +370,14 @@ class Guide:
         untold = knowledge.unexplained(goals)
         goals = [*goals, *(x for x in self.lines.beside(goals) if x not in goals)]
         untold |= self.lines.beside(untold).keys()
-        self.before = set(knowledge.explained)
+        self.before = knowledge.before = set(knowledge.explained)
         knowledge.explained |= untold
         self.last = untold
-        told = [(x, self._deduction(x)) for x in sorted(untold, key=lambda x: knowledge.origin(x).place)]
+        told = [(x, self._deduction(x)) for x in self.lines.in_order(untold)]
         self._take(asides.in_the_answer(knowledge, () if self.told else untold))
         alike = groupby(told, key=lambda one: (one[0] in goals, self._kind(*one)))
         bundles = tuple(tuple(deduction for _, deduction in some) for _, some in alike)
+        knowledge.before = None
         aside, self.plain = tuple(map(knowledge.fact, self.plain)), []
         facts = tuple(map(knowledge.fact, goals))
         return Step(facts, bundles, technique=self._technique(bundles[-1][0]), aside=aside)
@@ -396,6 +398,8 @@ class Guide:
         functions = self.knowledge.grounding.theory.functions
         if fact and not fact.holds and way and way.name == "every way" and fact.relation in functions:
             return 0, ("every way", fact.relation, fact.row[:-1], where)
+        if fact and not fact.holds and way and way.name == "too small":
+            return 0, ("too small", fact.relation, fact.row[:-1])
         if (group := self.lines.group(literal)) != tuple(self.knowledge.said(origin.selectors)):
             return origin.round, group
         if not others and said.rule.plurals:
@@ -408,42 +412,12 @@ class Guide:
         premises = knowledge.premises(literal)
         selectors = knowledge.origin(literal).selectors
         if selectors and selectors[0] in knowledge.techniques:
-            return self._by_technique(literal, selectors[0], premises)
+            return by_technique(knowledge, literal, selectors[0], premises)
         refutation: tuple[Deduction, ...] = ()
         if self._is_hard(literal):
-            selectors, premises, refutation = self._refuted(literal, selectors, premises)
+            selectors, premises, refutation = refuted(knowledge, literal, selectors, premises, self.before)
         instances = tuple(map(knowledge.grounding.selected, selectors))
         way = None if refutation or self.told else self.arguer.way(literal, selectors, premises, self.before)
         return Deduction(
             knowledge.fact(literal), instances, tuple(map(knowledge.fact, premises)), refutation, None, way
         )
-
-    def _refuted(
-        self, literal: int, selectors: tuple[int, ...], premises: tuple[int, ...]
-    ) -> tuple[tuple[int, ...], tuple[int, ...], tuple[Deduction, ...]]:
-        """How the opposite of a literal fails by all that the reader knows by now, which may be more than when it was found:
-        the instances that it takes, the premises, and the chain."""
-        knowledge = self.knowledge
-        known = dict.fromkeys([*premises, *(x for x in knowledge.established_in(selectors) if x in self.before)])
-        refutation = argument(knowledge, [-literal, *known], selectors, premises)
-        used = _used(refutation, known, knowledge) if refutation else premises
-        fewer = tuple(knowledge.search_core([-literal, *used], knowledge.silent_first(selectors)))
-        if refutation and len(fewer) < len(selectors):
-            shorter = argument(knowledge, [-literal, *used], fewer)
-            return (fewer, used, shorter) if shorter else (selectors, used, refutation)
-        return fewer, used, refutation
-
-    def _by_technique(self, literal: int, selector: int, premises: tuple[int, ...]) -> Deduction:
-        """What the technique names is enough, as a rule; if not, other facts that the reader knows help."""
-        knowledge = self.knowledge
-        enough = knowledge.session.search([-literal, *premises, *knowledge.selectors], knowledge.limit) is False
-        selectors, known = knowledge.reason(literal, premises if enough else knowledge.explained - {literal})
-        instances = tuple(map(knowledge.grounding.selected, selectors))
-        facts = tuple(map(knowledge.fact, dict.fromkeys([*premises, *known])))
-        return Deduction(knowledge.fact(literal), instances, facts, (), knowledge.grounding.selected(selector))
-
-
-def _used(refutation: Iterable[Deduction], known: Iterable[int], knowledge: Knowledge) -> tuple[int, ...]:
-    """The known literals that a chain rests on."""
-    cited = {fact for deduction in refutation for fact in deduction.premises}
-    return tuple(x for x in known if knowledge.fact(x) in cited)

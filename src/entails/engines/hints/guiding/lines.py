@@ -13,6 +13,7 @@ from entails.engines.hints.guiding.wording import is_obvious
 from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.steps import Deduction, Step
 
+OF_A_PIECE = 14  # words about one piece of equal numbers
 MOST, CITED = 25, 8  # words of rules, and premises, of a line that are counted
 
 
@@ -28,9 +29,30 @@ class StepLines:
         groups: dict[object, list[int]] = {}
         for x in sorted(knowledge.unexplained(literals), key=lambda x: knowledge.origin(x).place):
             origin = knowledge.origin(x)
-            if not self._goes_without_saying(x) and (goals or x not in last):
-                groups.setdefault((origin.round, self.group(x)), []).append(x)
+            if not self._goes_without_saying(x) and not self._has_its_value(x) and (goals or x not in last):
+                groups.setdefault(self._line(x, origin.round), []).append(x)
         return list(groups.values())
+
+    def _line(self, literal: int, number: int) -> object:
+        """What one line tells: what a group gave in a round; the numbers that have no room in one place, whenever found."""
+        group = self.group(literal)
+        return group if isinstance(group, tuple) and group[:1] == ("too small",) else (number, group)
+
+    def in_order(self, literals: Iterable[int]) -> list[int]:
+        """In the order in which they were found; but what one line tells waits for the last of it, unless something else
+        rests on it before."""
+        knowledge = self.knowledge
+        order = sorted(literals, key=lambda x: knowledge.origin(x).place)
+        together: dict[object, list[int]] = {}
+        for x in order:
+            if isinstance(line := self._line(x, 0), tuple) and line[:1] == ("too small",):
+                together.setdefault(line, []).append(x)
+        for some in [some for some in together.values() if len(some) > 1]:
+            first, last = order.index(some[0]), order.index(some[-1])
+            between = [x for x in order[first:last] if x not in some]
+            if not any(one in knowledge.premises(x) for x in between for one in some):
+                order = [*order[:first], *between, *some, *order[last + 1 :]]
+        return order
 
     def words(self, lines: Iterable[Iterable[int]]) -> int:
         """About how many words it takes to say them."""
@@ -38,11 +60,24 @@ class StepLines:
         for some in lines:
             first, *others = some
             selectors = knowledge.said(knowledge.origin(first).selectors)
+            if selectors[0] in knowledge.hanging.numbered.of:
+                number += OF_A_PIECE + len(others)
+                continue
             named = [one for one in selectors if one not in knowledge.declared]
             said = {knowledge.grounding.selected(one).sentence for one in named}
             cited = min(CITED, len(knowledge.premises(first))) if named else 0
             number += min(MOST, sum(len(text.split()) for text in said)) + 7 + 3 * cited + len(others)
         return number
+
+    def _has_its_value(self, literal: int) -> bool:
+        """Is it what something is not, of which the reader knows what it is?"""
+        knowledge = self.knowledge
+        if literal > 0 or not knowledge.facts[-literal][1]:
+            return False
+        silent = [one for one in knowledge.speaking_of[-literal] if one in knowledge.silent]
+        thing = knowledge.facts[-literal][1][:-1]
+        values = {v for one in silent for v in knowledge.scopes[one] if knowledge.facts[v][1][:-1] == thing}
+        return not knowledge.explained.isdisjoint(values)
 
     def _goes_without_saying(self, literal: int) -> bool:
         knowledge = self.knowledge
@@ -61,8 +96,8 @@ class StepLines:
         selectors = knowledge.origin(literal).selectors
         if not holds and len(selectors) == 1 and selectors[0] in knowledge.hanging.numbered.of:
             seen = {*knowledge.premises(literal), *knowledge.explained}
-            name, text = knowledge.hanging.numbered.way(selectors[0], literal, seen)
-            return (text, relation, row[:-1]) if name == "too small" else self.arguer.group(literal)
+            name = knowledge.hanging.numbered.way(selectors[0], literal, seen).name
+            return (name, relation, row[:-1]) if name == "too small" else self.arguer.group(literal)
         if knowledge.premises(literal) or relation not in knowledge.grounding.theory.functions or self.is_told:
             return self.arguer.group(literal)
         said = knowledge.said(knowledge.origin(literal).selectors)

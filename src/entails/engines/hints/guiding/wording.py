@@ -22,14 +22,15 @@ from entails.engines.hints.arguing.words import (
     named_beside,
     named_in,
     nothing_else,
+    of_numbers,
     packed,
     several,
 )
-from entails.engines.hints.bundles import FOLLOWED, LINES, ON, bundled, facts_of, merged
+from entails.engines.hints.bundles import FOLLOWED, LINES, NUMBERS, ON, bundled, facts_of, merged
 from entails.engines.hints.given import goes_along, part_of_answer
 from entails.engines.hints.left import Left
 from entails.engines.hints.sentences import Phrase, capital, phrases, say_facts
-from entails.engines.hints.steps import Contradiction, Deduction, Mistake, Sentence, Step, Way
+from entails.engines.hints.steps import Contradiction, Deduction, Mistake, Sentence, Step
 from entails.engines.hints.sums import adds_up, said_aloud
 from entails.logic.evaluate import is_numeral
 from entails.logic.formula import And, Atom, Count, Formula
@@ -214,8 +215,10 @@ class _Reason:
         inside = [case for _, case in way.cases]
         names = tuple(one for one in first.said if not one.rule.declared and one not in inside)
         yield Sentence(0, text, named_in(way) if way.name == "every way" else names)
-        ways = packed(way)
-        yield from (Sentence(1, self._say(some)) for some in (ways if len(ways) > 1 else ()))
+        ways = way.ways or [(some, "") for some in packed(way)]
+        for some, then in ways if len(ways) > 1 else ():
+            yield Sentence(1, self._say(some) + (f": so {then}" if then else ""))
+        yield from (Sentence(1, f"if {self._say(some)}, {clash}") for some, clash in way.failing)
         for fact, case in way.cases:
             ((said, names),) = phrases([case])
             yield Sentence(1, f"if {self._say([fact])}: {said}", names)
@@ -271,7 +274,8 @@ class _Reason:
             self.left.note(way.seen, way.left)
             shut = self._say([one for one in premises if one not in way.left]) if way.name not in LINES else ""
             wall = f", as {shut}" if shut and len(shut.split()) <= WALL else ""
-            return Sentence(0, f"then {way.seen}{wall}" + ("" if way.name in LINES else f": {rule}"), names)
+            seen, known = of_numbers([way], ()) if way.numbers else way.seen, way.name in (*LINES, *NUMBERS)
+            return Sentence(0, f"then {seen}{wall}" + ("" if known else f": {rule}"), names)
         clash = f"nothing is left for {left}" if (left := _no_value(bundle[-1])) else f"{how} “{rule}”"
         cited = self._say(premises)
         short = cited and (
@@ -314,7 +318,7 @@ class _Reason:
             return Sentence(0, f"{ON[way.name]}: so {self._say(facts)}")
         if bundle[0].way and bundle[0].way.seen:
             shut = [one for one in premises if one not in bundle[0].way.left and one not in self.obvious.values()]
-            return self._seen(bundle[0].way, parts[0], shut, facts, spoken, SHUT if most == MANY else WALL)
+            return self._seen(bundle, parts[0], shut, facts, spoken, SHUT if most == MANY else WALL)
         parts[0] += self._counted(bundle)
         cited = [self._say(some) for some in self._of_one_value(bundle, premises) if some]
         parts += [text for text in cited if len(text.split()) <= most]
@@ -334,15 +338,24 @@ class _Reason:
         return premises if len(others) <= SEVERAL else [one for one in premises if one not in others]
 
     def _seen(
-        self, way: Way, rule: str, shut: list[Fact], facts: list[Fact], spoken: list[Phrase], most: int
+        self,
+        bundle: Sequence[Deduction],
+        rule: str,
+        shut: list[Fact],
+        facts: list[Fact],
+        spoken: list[Phrase],
+        most: int,
     ) -> Sentence:
         """ "the white cells hang together: the only way out for r1c1; r2c1 is black: so r1c2 is white". What shuts a place in
         is said where it is short: else one has to look at the board anyway."""
+        ways = [one.way for one in bundle if one.way]
+        way, so = ways[0], self._say(facts)
         self.left.note(way.seen, way.left)
-        cited, so = ", ".join(filter(None, (self._say(shut), way.why))), self._say(facts)
-        named = way.name not in LINES
-        most = most if named else NO_OTHER if way.name in ON and most == SHUT else WALL
-        text = f"{rule}: {way.seen}" if named else way.seen
+        cited = ", ".join(filter(None, (self._say(shut), way.why)))
+        named = way.name not in LINES and way.name not in NUMBERS
+        most = most if way.name not in LINES else NO_OTHER if way.name in ON and most == SHUT else WALL
+        seen = of_numbers(ways, facts_of(bundle)) if way.numbers else way.seen
+        text = f"{rule}: {seen}" if named else seen
         text += f"; {cited}" if cited and len(cited.split()) <= most else ""
         names = tuple(one for phrase in spoken for one in phrase.names) if named else ()
         return Sentence(0, text + (f": so {so}" if so else ""), names)
