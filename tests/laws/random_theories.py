@@ -6,7 +6,7 @@ their clauses until nothing changes, and evaluates the rules as they stand.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import product
@@ -41,6 +41,7 @@ BATCH = 50  # seeds of one test, if it is thorough
 
 Scope = list[tuple[str, str]]  # the variables around a formula, with their sorts
 Extents = dict[str, frozenset[Row]]  # of the `find` relations in a solution
+Clauses = dict[Formula, tuple[Atom, Formula, list[tuple[dict[str, str], Row | None]]]]
 
 
 def compound(random: Random, which: int, part: Callable[[Scope], Formula], scope: Scope, sorts: str) -> Formula:
@@ -228,30 +229,55 @@ def atoms(theory: Theory, world: World) -> list[tuple[str, Row, Row]]:
     return found
 
 
-def fixpoints(theory: Theory, world: World, relations: dict[str, list[Row]]) -> dict[str, list[Row]]:
-    """The defined relations, stratum by stratum, by going round until nothing is new."""
+def fixpoints(
+    theory: Theory, world: World, relations: dict[str, list[Row]], clauses: Clauses | None = None
+) -> dict[str, list[Row]]:
+    """The defined relations, stratum by stratum, by going round until nothing is new. What is derived stays, and is not asked
+    for again. `clauses` are those of `every_way`, where they serve many times."""
     extents: dict[str, list[Row]] = dict(relations)
+    clauses = every_way(theory, world) if clauses is None else clauses
     for stratum in theory.strata:
         derived: dict[str, set[Row]] = {name: set() for name in stratum.relations}
         while True:
             structure = theory.expansion(world, {**extents, **{name: list(rows) for name, rows in derived.items()}})
             before = sum(map(len, derived.values()))
             for clause in stratum.clauses:
-                variables, body, head = split_clause(clause)
-                assert isinstance(head, Atom)
+                head, body, ways = clauses[clause]
+                known, sorts = derived[head.name], theory.relations[head.name].sorts
                 asked = free_numbers(body, structure.valued)
-                for chosen in product(*(elements_of(world, sort) for _, sort in variables)):
-                    values = dict(zip([name for name, _ in variables], map(str, chosen), strict=True))
-                    values |= {f"{name}∈": sort for name, sort in variables}  # names are compared by their sort's order
-                    row = tuple(str(value_of(term, structure, values)) for term in head.arguments)
-                    sorts = theory.relations[head.name].sorts
-                    fits = all(one in map(str, world.elements[sort]) for one, sort in zip(row, sorts, strict=True))
-                    if fits and _derives(body, asked, structure, values):
-                        derived[head.name].add(row)
+                for values, plain in ways:
+                    row = plain or tuple(str(value_of(term, structure, values)) for term in head.arguments)
+                    if row in known or not (plain or _fits(row, sorts, world)):
+                        continue
+                    if _derives(body, asked, structure, values):
+                        known.add(row)
             if sum(map(len, derived.values())) == before:
                 break
         extents.update({name: list(rows) for name, rows in derived.items()})
     return extents
+
+
+def every_way(theory: Theory, world: World) -> Clauses:
+    """For each clause of a definition its head and its body, and all values of its variables. With the values stands the row
+    of the head, where that is made of variables alone and fits."""
+    found: Clauses = {}
+    for clause in (clause for stratum in theory.strata for clause in stratum.clauses):
+        variables, body, head = split_clause(clause)
+        assert isinstance(head, Atom)
+        names, sorts = [name for name, _ in variables], theory.relations[head.name].sorts
+        of_sorts = {f"{name}∈": sort for name, sort in variables}  # names are compared by their sort's order
+        ways: list[tuple[dict[str, str], Row | None]] = []
+        for chosen in product(*(elements_of(world, sort) for _, sort in variables)):
+            values = dict(zip(names, map(str, chosen), strict=True))
+            plain = tuple(values.get(term.name, "") for term in head.arguments if not term.arguments)
+            is_plain = plain and "" not in plain and len(plain) == len(head.arguments) and _fits(plain, sorts, world)
+            ways.append((values | of_sorts, plain if is_plain else None))
+        found[clause] = (head, body, ways)
+    return found
+
+
+def _fits(row: Row, sorts: Sequence[str], world: World) -> bool:
+    return all(one in map(str, world.elements[sort]) for one, sort in zip(row, sorts, strict=True))
 
 
 def _derives(body: Formula, asked: list[Term], structure: Expansion, values: dict[str, str]) -> bool:
@@ -264,14 +290,14 @@ def _derives(body: Formula, asked: list[Term], structure: Expansion, values: dic
 
 def brute_force(theory: Theory, world: World) -> list[Extents]:
     """Every solution, as the extents of the `find` relations."""
-    choices = atoms(theory, world)
+    choices, clauses = atoms(theory, world), every_way(theory, world)
     solutions = []
     for bits in product([False, True], repeat=len(choices)):
         relations: dict[str, list[Row]] = {relation.name: [] for relation in theory.find()}
         for bit, (name, row, mirror) in zip(bits, choices, strict=True):
             if bit:
                 relations[name] += {row, mirror}
-        structure = theory.expansion(world, fixpoints(theory, world, relations))
+        structure = theory.expansion(world, fixpoints(theory, world, relations, clauses))
         if all(evaluate(rule.typed, structure) for rule in theory.rules):
             solutions.append({name: frozenset(rows) for name, rows in relations.items()})
     return solutions

@@ -34,7 +34,8 @@ def listed(theory: Theory, world: World) -> list[Solution] | None:
 
 
 def right_answers(made: Puzzle[Any], board: object) -> int:
-    return sum(not made.referee(board, answer) for answer in LABS[made.name].answers(board))
+    lab = LABS[made.name]
+    return sum(lab.is_right(board, answer) for answer in lab.answers(board))
 
 
 def is_refused(made: Puzzle[Any], board: object, solution: Solution) -> bool:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from entails.limits import FOREVER
 from entails.proofs.prover.answers import Proved
-from entails.questions.board_lemmas import in_lemmas, told
+from entails.questions.board_lemmas import headed, in_lemmas
 from entails.questions.load import load
 from entails.questions.prove import Claimed, claimed_in, prove
 from entails.questions.spell_out import spelled_out
@@ -26,7 +26,7 @@ def test_a_lemma_rests_on_rules_and_on_earlier_lemmas() -> None:
     assert [one.number for one in lemmas] == list(range(1, 11))
     assert all(number < one.number for one in lemmas for number in one.earlier)
     assert all(one.because for one in lemmas)
-    heading, _ = told(lemmas)[3]
+    heading, _ = headed(lemmas)[3]
     assert heading.startswith("Lemma 4: r2c3 is linked to r2c2")
     assert heading.endswith("lemma 3")
 

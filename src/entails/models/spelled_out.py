@@ -50,7 +50,7 @@ class _Demand(NamedTuple):
     head: Atom
 
 
-class _Step(NamedTuple):
+class _Edge(NamedTuple):
     """From one thing to the next: what is demanded of each of them, and the relation between them. A thing that is reached
     from itself needs none."""
 
@@ -169,7 +169,7 @@ def _standard(number: int) -> list[Term]:
     return [Term(f"one of them.{place + 1}") for place in range(number)]  # no variable of a text is called so
 
 
-def _step(clause: Formula, sorts: Sequence[str]) -> _Step | None:
+def _step(clause: Formula, sorts: Sequence[str]) -> _Edge | None:
     """∀q,s (r(q,s) ∧ φ(q) ∧ ψ(s) → link(q,s)); a source may also be ∀p (φ(p) → source(p,p))."""
     variables, body, head = split_clause(clause)
     assert isinstance(head, Atom)
@@ -177,7 +177,7 @@ def _step(clause: Formula, sorts: Sequence[str]) -> _Step | None:
     one, other, conditions = head.arguments[:half], head.arguments[half:], _conjuncts(body)
     if one == other and _are_variables(one, sorts[:half], variables):
         before = _about(one, conditions, ())
-        return _Step(before, frozenset(), None) if len(before) == len(set(conditions)) else None
+        return _Edge(before, frozenset(), None) if len(before) == len(set(conditions)) else None
     if not _are_variables(head.arguments, sorts, variables):
         return None
     both = ((*one, *other), (*other, *one))
@@ -185,7 +185,7 @@ def _step(clause: Formula, sorts: Sequence[str]) -> _Step | None:
     rest = [part for part in conditions if part not in links]
     before, after = _about(one, rest, other), _about(other, rest, one)
     whole = len(links) == 1 and len(before) + len(after) == len(set(rest))
-    return _Step(before, after, links[0].name) if whole else None
+    return _Edge(before, after, links[0].name) if whole else None
 
 
 # --- transitivity ---

@@ -33,12 +33,12 @@ from entails.values import replace
 
 SOON = 1.0  # seconds of work: what takes longer is shared
 
-Answer = Best | Solved | Impossible | Unknown
+Outcome = Best | Solved | Impossible | Unknown
 
 
 def best_together(
-    search: SolutionSearch, team: Team, limit: Limit, unique: bool, alone: Callable[[Limit, bool], Answer]
-) -> Answer:
+    search: SolutionSearch, team: Team, limit: Limit, unique: bool, alone: Callable[[Limit, bool], Outcome]
+) -> Outcome:
     """The best solution; with `unique`, also whether it is the only one as good. `alone` is how one process finds it."""
     soon = alone(limit.working(SOON), unique)
     if isinstance(soon, Impossible | Solved) or soon.why == why(KeyboardInterrupt()):
@@ -67,7 +67,7 @@ class _Shared:
         self.grounding: Grounding = search.session.grounding
         self.by_one: Best | Solved | Impossible | None = None  # of one who has gone another way
 
-    def answer(self, team: Team) -> Answer:
+    def answer(self, team: Team) -> Outcome:
         limit, soon = self.limit, self.soon
         limit.unstoppable()
         first = Improvement(soon.values, soon.solution, soon.unmet) if isinstance(soon, Best) else None

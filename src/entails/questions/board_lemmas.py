@@ -105,15 +105,15 @@ def _sentence(fact: Formula, claimed: Claimed) -> str:
 def _with_reasons(display: Display, numbers: Mapping[Formula, int]) -> Display:
     """The lines with `lemma 2` as the reason of what was shown before."""
 
-    def told(part: ProofLine | ProofBox) -> ProofLine | ProofBox:
+    def citing(part: ProofLine | ProofBox) -> ProofLine | ProofBox:
         if isinstance(part, ProofLine) and part.reason == PREMISE and part.formulas[0] in numbers:
             return replace(part, reason=f"lemma {numbers[part.formulas[0]]}")
         return part
 
-    return Display(tuple(map(told, display.parts)))
+    return Display(tuple(map(citing, display.parts)))
 
 
-def told(lemmas: Sequence[BoardLemma]) -> list[tuple[str, Display]]:
+def headed(lemmas: Sequence[BoardLemma]) -> list[tuple[str, Display]]:
     """The heading of each lemma, and its lines."""
     return [
         ("\n".join([f"Lemma {one.number}: {one.sentence}", *(f"  • {reason}" for reason in one.reasons)]), one.display)

@@ -8,13 +8,14 @@ A clue of a given relation or function tells what one to be found is at that pla
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from random import Random
 
 from entails.engines.answers import Solution
 from entails.engines.sampling.random_solution import is_only, random_solution
 from entails.errors import BoardError
 from entails.limits import STOPS, Limit
+from entails.logic.cores import minimal_core
 from entails.models.theory import Theory
 from entails.models.world import Row, World, suggestion
 from entails.questions.problem import Problem, expect_problem
@@ -65,8 +66,12 @@ def _minimal(
         return None
     each = [(name, row) for name, rows in kept.items() for row in rows]
     random.shuffle(each)
-    for name, row in each:
-        fewer = {**kept, name: [one for one in kept[name] if one != row]}
-        if is_only(theory, _with(world, fewer), solution, limit):
-            kept = fewer
-    return _with(world, kept)
+
+    def given(some: Collection[tuple[str, Row]]) -> World:
+        left = set(some)
+        return _with(world, {name: [row for row in rows if (name, row) in left] for name, rows in kept.items()})
+
+    def enough(some: list[tuple[str, Row]]) -> list[tuple[str, Row]] | None:
+        return some if is_only(theory, given(some), solution, limit) else None
+
+    return given(minimal_core(each[::-1], enough))

@@ -68,7 +68,7 @@ class Compared:
         lines = [style.bold(f"Not the same.{where}{self._where()}"), *self._facts(style)]
         lines += [*self._paired(names), *self.notes]
         for place in (0, 1):
-            lines += ["", *self._told(place, names, style)]
+            lines += ["", *self._extras(place, names, style)]
         return lines
 
     def _same(self, tried: int) -> str:
@@ -112,7 +112,7 @@ class Compared:
             more = f" … and {len(rows) - MOST_FACTS} more" if len(rows) > MOST_FACTS else ""
             yield style.wrapped(f"{name}: {told}{more}", "  ", "    ")
 
-    def _told(self, place: int, names: tuple[str, str], style: Style) -> Iterator[str]:
+    def _extras(self, place: int, names: tuple[str, str], style: Style) -> Iterator[str]:
         one, here, other = self.only[place], names[place], names[1 - place]
         if one.extra.some is None:
             yield f"Not known whether {here} has a solution that {other} has not ({one.extra.why})."

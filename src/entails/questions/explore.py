@@ -81,9 +81,11 @@ class Effect:
         if self.nothing:
             lines.append(self._nothing())
         else:
-            lines += self._told(self.extra, ("wrong", "gets in", "get in"), self.verdict.long(), style, deadline)
+            lines += self._how_many(self.extra, ("wrong", "gets in", "get in"), self.verdict.long(), style, deadline)
             if self.change.new:
-                lines += self._told(self.lost, ("right", "is lost", "are lost"), self._broken_new(), style, deadline)
+                lines += self._how_many(
+                    self.lost, ("right", "is lost", "are lost"), self._broken_new(), style, deadline
+                )
         if self.trial:
             lines.append(self.trial.beside(bool(self.extra.some), capital=True))
         return lines
@@ -94,7 +96,7 @@ class Effect:
         follows = "it follows" if len(self.change.off) == 1 else "they follow"
         return f"Nothing gets in: {self.problem.here} {follows} from the other rules."
 
-    def _told(
+    def _how_many(
         self, extra: Extra, words: tuple[str, str, str], verdict: str, style: Style, deadline: bool
     ) -> Iterator[str]:
         """How many answers of a kind there are, and one of them, with what is to be said of it."""

@@ -54,12 +54,12 @@ def hint_proofs(
     limit = Limit.of(limit)
     with limit.stage("hint"):
         return [
-            HintedProof(verdict.theorem, attempt, tuple(_told(verdict)), tuple(attempt.hints(limit)))
+            HintedProof(verdict.theorem, attempt, tuple(_mistake_lines(verdict)), tuple(attempt.hints(limit)))
             for verdict, attempt in unfinished(text, name, proof)
         ]
 
 
-def _told(verdict: TheoremVerdict) -> list[str]:
+def _mistake_lines(verdict: TheoremVerdict) -> list[str]:
     return [f"line {one.line} of the file, {one.rule}: {one.reason}" for one in verdict.mistakes]
 
 

@@ -144,9 +144,9 @@ def _proved_lines(
 
 def _in_lemmas(lemmas: Sequence[BoardLemma], shown: Mapping[str, str], style: Style) -> list[str]:
     """Each lemma with its sentence, its reason and its own proof."""
-    from entails.questions.board_lemmas import told
+    from entails.questions.board_lemmas import headed
 
-    text = [part for heading, display in told(lemmas) for part in (heading, _boxes(display, shown, style))]
+    text = [part for heading, display in headed(lemmas) for part in (heading, _boxes(display, shown, style))]
     return [*text[:-1], text[-1].rstrip("\n")]
 
 

@@ -43,7 +43,7 @@ class Difference:
     first: Element | bool | None
     second: Element | bool | None
 
-    def told(self, problem: Problem) -> str:
+    def sentence(self, problem: Problem) -> str:
         """In the words of the puzzle, where it has some for both."""
         facts = [self._fact(value) for value in (self.first, self.second)]
         if problem.puzzle is None or None in facts or problem.theory.saying(self.relation) is None:
@@ -87,7 +87,7 @@ class Several:
         number = len(self.differences)
         places = "1 place" if number == 1 else f"{number} places"
         shown = [
-            *(one.told(problem) for one in self.differences[:MOST]),
+            *(one.sentence(problem) for one in self.differences[:MOST]),
             *([f"… and {number - MOST} more"] if number > MOST else []),
         ]
         best = "No two solutions differ less." if self.least else "There may be two that differ less (stopped looking)."

@@ -8,16 +8,16 @@ from entails.puzzles.aquarium.board import parse
 from entails.puzzles.aquarium.techniques import COMPARED
 from entails.puzzles.aquarium.telling.clues import Clues, cells_of
 from entails.puzzles.aquarium.telling.comparing import Contrast, Pair, compared, pairs
-from entails.puzzles.aquarium.telling.parts import Tally, Tanks, Water
+from entails.puzzles.aquarium.telling.parts import Tally, Tanks, Wetness
 from entails.puzzles.aquarium.telling.reasons import wrong
 from entails.puzzles.aquarium.telling.steps import forced
-from entails.puzzles.aquarium.telling.tallies import clash, forcings
+from entails.puzzles.aquarium.telling.tallies import forcings, unmet
 
 
 def said(text: str, dry: str = "") -> list[str]:
     """What the neighbours of a board say where some tanks are known to be dry."""
     tanks = Tanks(parse(text))
-    water: Water = [False if part.tank in dry else None for part in tanks.parts]
+    water: Wetness = [False if part.tank in dry else None for part in tanks.parts]
     steps = [forced(tanks, link, water) for pair in pairs(tanks) for link in compared(pair, water)]
     assert all(step.technique == COMPARED for step in steps)
     return [" | ".join(filter(None, (step.conclusion, step.reason))) for step in steps]
@@ -87,7 +87,7 @@ def random_tanks(random: Random) -> Tanks:
     return Tanks(parse(f"rows: {' '.join(rows)}\ncolumns: {' '.join(columns)}\n{text}\n"))
 
 
-def fillings(tanks: Tanks, water: Water) -> Iterator[Water]:
+def fillings(tanks: Tanks, water: Wetness) -> Iterator[Wetness]:
     """All ways to fill the open parts in which water stands level."""
     choices = [[True, False] if value is None else [value] for value in water]
     for some in product(*choices):
@@ -95,19 +95,19 @@ def fillings(tanks: Tanks, water: Water) -> Iterator[Water]:
             yield list(some)
 
 
-def amount(tally: Tally, filling: Water) -> int:
+def amount(tally: Tally, filling: Wetness) -> int:
     return sum(size for part, size in tally.sizes.items() if filling[part])
 
 
-def partly_known(tanks: Tanks, random: Random) -> Water:
-    water: Water = [None] * len(tanks.parts)
+def partly_known(tanks: Tanks, random: Random) -> Wetness:
+    water: Wetness = [None] * len(tanks.parts)
     for part in random.sample(range(len(water)), k=min(2, len(water))):
         if water[part] is None:
             tanks.pour(water, {part: random.random() < 0.5})
     return water
 
 
-def right(pair: Pair, tanks: Tanks, water: Water) -> list[Water]:
+def right(pair: Pair, tanks: Tanks, water: Wetness) -> list[Wetness]:
     """The fillings in which the one line gets as much more than the other as the numbers say."""
     difference = pair.first.wanted - pair.second.wanted
     found = fillings(tanks, water)
@@ -134,7 +134,7 @@ def test_clues_say_the_same_the_second_time() -> None:
         clues = Clues(tanks)
         for water in [partly_known(tanks, random) for _ in range(3)] * 2:
             for clue, tally in enumerate(tanks.tallies):
-                failed = clash(tally, water)
+                failed = unmet(tally, water)
                 assert clues.broken(clue, water) == failed, seed
                 assert clues.forced(clue, water) == (() if failed else tuple(forcings(tanks, tally, water))), seed
                 assert all(clues.number(link) == clue for link in clues.forced(clue, water))

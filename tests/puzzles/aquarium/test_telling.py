@@ -11,12 +11,12 @@ from entails.puzzles.aquarium.names import tags
 from entails.puzzles.aquarium.partial import facts
 from entails.puzzles.aquarium.techniques import TECHNIQUES
 from entails.puzzles.aquarium.telling.clues import Clues
-from entails.puzzles.aquarium.telling.parts import Tanks, Water
+from entails.puzzles.aquarium.telling.parts import Tanks, Wetness
 from entails.puzzles.aquarium.telling.planning import Speaker, planned
 from entails.puzzles.aquarium.telling.reasons import wrong
 from entails.puzzles.aquarium.telling.steps import TankTeller, forced, refuted
 from entails.puzzles.aquarium.telling.supposing import Tale, retold, stories
-from entails.puzzles.aquarium.telling.tallies import Clash, Forcing, clash, forcings, ways
+from entails.puzzles.aquarium.telling.tallies import BrokenTally, Forcing, forcings, unmet, ways
 from entails.puzzles.aquarium.telling.words import the_tanks
 
 
@@ -197,11 +197,11 @@ def test_what_no_supposition_refutes_is_left_open() -> None:
 def test_each_clash_has_a_name() -> None:
     tanks = Tanks(parse("rows: 2\naaabb\n"))
     (row,) = tanks.tallies
-    assert wrong(tanks, Clash(row, -1, {})) == "row 1 gets 3, but wants 2"
-    assert wrong(tanks, Clash(row, 2, {})) == "row 1 gets none of its 2"
-    assert wrong(tanks, Clash(row, 2, {0: 3})) == "row 1 lacks 2, which a (3) cannot make"
-    assert clash(row, [True, None]) == Clash(row, -1, {1: 2})
-    assert clash(row, [None, None]) is None
+    assert wrong(tanks, BrokenTally(row, -1, {})) == "row 1 gets 3, but wants 2"
+    assert wrong(tanks, BrokenTally(row, 2, {})) == "row 1 gets none of its 2"
+    assert wrong(tanks, BrokenTally(row, 2, {0: 3})) == "row 1 lacks 2, which a (3) cannot make"
+    assert unmet(row, [True, None]) == BrokenTally(row, -1, {1: 2})
+    assert unmet(row, [None, None]) is None
 
 
 # --- vessels, arms and walls ---
@@ -254,7 +254,7 @@ def test_a_step_near_the_last_one_comes_first() -> None:
 
 def test_a_story_is_told_again_only_where_it_still_fails() -> None:
     tanks = Tanks(parse("rows: . . 2 2\nAAAA\nAAAA\nBAAC\nBDCC\n"))
-    water: Water = [None] * len(tanks.parts)
+    water: Wetness = [None] * len(tanks.parts)
     clues = Clues(tanks)
     (story, *_) = [one for one in stories(clues, water, water) if tanks.parts[one.part].tank == "A"]
     assert retold(clues, water, story) == story

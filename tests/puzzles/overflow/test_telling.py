@@ -14,7 +14,7 @@ from entails.puzzles.overflow.board import parse
 from entails.puzzles.overflow.counting import best
 from entails.puzzles.overflow.telling import telling
 from entails.puzzles.overflow.telling.stretches import DOWN, Stretch, Waterways
-from entails.puzzles.overflow.telling.water import Clash, Water
+from entails.puzzles.overflow.telling.water import Water, WaterClash
 from entails.puzzles.overflow.telling.words import chains, paths, tiles
 from tests.puzzles.solving import EXAMPLES
 from tests.running import transcript
@@ -69,7 +69,7 @@ def test_stretches_make_paths_and_tiles_make_ranges() -> None:
 def test_what_follows_is_followed_to_the_end_or_to_a_clash() -> None:
     ways = Waterways(parse("ULL\nL#L\n"))
     water = Water(ways, 0, {(0, 0): True})
-    with pytest.raises(Clash) as clash:
+    with pytest.raises(WaterClash) as clash:
         water.follow()
     assert clash.value.place is not None
     water = Water(ways, 3, {(0, 0): True, (1, 0): False})

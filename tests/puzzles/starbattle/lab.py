@@ -8,7 +8,7 @@ from entails.boards.answer import Answer
 from entails.pages.board import Board
 from entails.puzzles.starbattle import PUZZLE, stars_of
 from tests.puzzles.labs import Lab
-from tests.puzzles.starbattle.naive import MIRRORED
+from tests.puzzles.starbattle.naive import MIRRORED, is_right
 
 
 def answers(board: Board) -> Iterator[Answer]:
@@ -47,4 +47,5 @@ LAB = Lab(
     largest="\n".join(letter * 50 for letter in "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWX"),
     small=(6, 6),
     tiny=(5, 5),
+    judge=lambda board, answer: is_right(board, answer["rows"]),
 )

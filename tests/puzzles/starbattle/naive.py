@@ -1,6 +1,6 @@
 """Star Battle by backtracking, in a few lines and without the project's rules."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from entails.pages.board import Board
@@ -28,6 +28,14 @@ def _rest(board: Board, rows: list[str]) -> Iterator[list[str]]:
         more = [*rows, row]
         if max([*_columns(board, more), *_regions(board, more).values()]) <= stars_of(board):
             yield from _rest(board, more)
+
+
+def is_right(board: Board, rows: Sequence[str]) -> bool:
+    """Has each line and each region its stars, and do none touch?"""
+    stars = {(r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark == "*"}
+    full = [*(row.count("*") for row in rows), *_columns(board, list(rows)), *_regions(board, list(rows)).values()]
+    near = ((r, c, s, d) for r, c in stars for s in (r - 1, r, r + 1) for d in (c - 1, c, c + 1) if (r, c) != (s, d))
+    return all(number == stars_of(board) for number in full) and not any((s, d) in stars for _, _, s, d in near)
 
 
 def _columns(board: Board, rows: list[str]) -> list[int]:

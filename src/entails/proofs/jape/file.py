@@ -30,7 +30,7 @@ from entails.logic.parts import own_terms, subformulas
 from entails.proofs.jape.elaborate import NamedStep
 from entails.proofs.jape.source import BLOCKS, PANELS, Keyword, Source
 from entails.proofs.jape.steps import read_steps
-from entails.proofs.kernel.check import Open, Proof, ProofStep, steps
+from entails.proofs.kernel.check import Open, Proof, ProofStep, parts, steps
 from entails.proofs.kernel.rules import ALSO
 from entails.proofs.kernel.sequent import Sequent, read_line, read_sequent, write_line, write_sequent
 from entails.values import dataclass, pattern, replace
@@ -276,14 +276,12 @@ def write_theorems(theorems: Sequence[Theorem]) -> str:
 
 def as_theorem(panel: str, name: str, proof: Proof) -> Theorem:
     named: list[NamedStep] = []
-    todo: list[Proof] = [proof]
-    while todo:
-        match todo.pop():
+    for part in parts(proof):
+        match part:
             case Open():
                 named.append(NamedStep(None, {}, 0))
             case ProofStep() as step:
                 named.append(NamedStep(written_name(step.rule), dict(_values(step)), 0))
-                todo += reversed(step.premises)
     unfinished = any(step.rule is None for step in named)
     return Theorem(panel, name, proof.goal, tuple(named), 1, saved_open=unfinished)
 

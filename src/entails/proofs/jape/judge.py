@@ -192,12 +192,12 @@ def _wants(rule: str, usable: Theorems) -> str | None:
     for schema in schemas:
         if schema.assumed:
             return "the same formula among the lines in its scope"
-        above = " and ".join(map(_told, schema.premises))
+        above = " and ".join(map(_premise_words, schema.premises))
         told.append(f"{f'{above}, and then ' if above else ''}it gives {write_line(schema.conclusion)}")
     return "; or ".join(told) or None
 
 
-def _told(premise: Sequent) -> str:
+def _premise_words(premise: Sequent) -> str:
     assumed = " and ".join(map(write_line, premise.assumptions))
     conclusion = write_line(premise.conclusion)
     return f"a box from {assumed} to {conclusion}" if assumed else conclusion

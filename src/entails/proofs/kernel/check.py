@@ -71,14 +71,12 @@ def check(proof: Proof, theorems: Theorems | None = None) -> list[Sequent]:
     Raises `WrongStep` at the first step, in preorder, that is not an instance of its rule.
     """
     left: list[Sequent] = []
-    todo = [proof]
-    while todo:
-        match todo.pop():
+    for part in parts(proof):
+        match part:
             case Open(goal):
                 left.append(goal)
             case ProofStep() as step:
                 check_step(step, theorems or {})
-                todo += reversed(step.premises)
     return left
 
 
@@ -206,9 +204,14 @@ def function_key(term: Term) -> str:
 
 def steps(proof: Proof) -> Iterator[ProofStep]:
     """Every step of the proof, each before the steps of its premises (preorder)."""
+    return (part for part in parts(proof) if isinstance(part, ProofStep))
+
+
+def parts(proof: Proof) -> Iterator[Proof]:
+    """Every step and every open goal, in preorder."""
     todo = [proof]
     while todo:
-        one = todo.pop()
-        if isinstance(one, ProofStep):
-            yield one
-            todo += reversed(one.premises)
+        part = todo.pop()
+        yield part
+        if isinstance(part, ProofStep):
+            todo += reversed(part.premises)

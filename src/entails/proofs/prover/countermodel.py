@@ -103,7 +103,7 @@ class Countermodel:
         if not self.first_order:
             return ", ".join(f"{name} {'true' if rows else 'false'}" for name, rows in self.relations.items())
         lines = [f"the domain is {{{', '.join(self.domain)}}}" if self.domain else "the domain is empty"]
-        lines += [self._told(name, thing) for name, thing in self.names.items()]
+        lines += [self._denoted(name, thing) for name, thing in self.names.items()]
         for name, values in self.functions.items():
             about = (f"{name}({', '.join(row)}) is {value}" for row, value in sorted(values.items()))
             lines.append(", ".join(about) or f"{name} has nothing to be about")
@@ -112,7 +112,7 @@ class Countermodel:
             lines.append(atoms or f"{name} never holds")
         return "\n".join(lines)
 
-    def _told(self, name: str, thing: str) -> str:
+    def _denoted(self, name: str, thing: str) -> str:
         if thing in self.domain:
             return f"{name} is {thing}"
         return f"{name} is not actual" if thing == name else f"{name} is {thing}, which is not actual"

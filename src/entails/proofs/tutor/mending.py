@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from entails.logic.formula import Formula
-from entails.proofs.kernel.check import Meaning, Open, Proof, ProofStep, Theorems, WrongStep, check, fill
+from entails.proofs.kernel.check import Meaning, Open, Proof, ProofStep, Theorems, WrongStep, check, fill, parts
 from entails.proofs.kernel.rules import rules
 from entails.proofs.kernel.sequent import Sequent, canonical
 from entails.proofs.tutor.next_step import unproved
@@ -80,13 +80,7 @@ def _kept(part: ProofStep, wrong: Collection[int]) -> list[ProofStep]:
 
 
 def _has_gaps(proof: Proof, wrong: Collection[int]) -> bool:
-    todo = [proof]
-    while todo:
-        one = todo.pop()
-        if isinstance(one, Open) or id(one) in wrong:
-            return True
-        todo += one.premises
-    return False
+    return any(isinstance(part, Open) or id(part) in wrong for part in parts(proof))
 
 
 def _used(proof: ProofStep) -> Used:

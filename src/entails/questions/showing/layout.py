@@ -91,7 +91,7 @@ def laid_out(
     layout = _Layout(theory, world, {**world.facts, **_numbers(world), **solution.relations, **defined})
     if theory.shows:
         others = [theory.relations[name] for name in about if name in solution.relations and name not in theory.shows]
-        return [*layout.told(), *layout.chosen(others)]
+        return [*layout.obeyed(), *layout.chosen(others)]
     return list(layout.chosen([theory.relations[name] for name in solution.relations]))
 
 
@@ -107,7 +107,7 @@ class _Layout:
 
     # --- as the theory says ---
 
-    def told(self) -> Iterator[ShownPart]:
+    def obeyed(self) -> Iterator[ShownPart]:
         shows = self.theory.shows
         tables = [name for name, look in shows.items() if look == "table"]
         for name, look in shows.items():

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from itertools import accumulate, pairwise
 
 from entails.puzzles.aquarium.techniques import COMPARED
-from entails.puzzles.aquarium.telling.parts import Tally, Tanks, Water
+from entails.puzzles.aquarium.telling.parts import Tally, Tanks, Wetness
 from entails.puzzles.aquarium.telling.tallies import standing
 from entails.values import NamedTuple
 
@@ -81,7 +81,7 @@ def _is_stack(tanks: Tanks, stack: tuple[int, ...]) -> bool:
 # --- what follows ---
 
 
-def compared(pair: Pair, water: Water) -> Iterator[Contrast]:
+def compared(pair: Pair, water: Wetness) -> Iterator[Contrast]:
     """What is forced because the one line cannot get too much more than the other, and because the other cannot. If nothing
     can bring about the difference, it has no values and `most` is less than `excess`."""
     need = standing(pair.first, water)[1] - standing(pair.second, water)[1]
@@ -92,7 +92,7 @@ def compared(pair: Pair, water: Water) -> Iterator[Contrast]:
         yield from _contrast(pair, pair.second, pair.first, -need, water)
 
 
-def _range(pair: Pair, water: Water) -> tuple[int, int, int]:
+def _range(pair: Pair, water: Wetness) -> tuple[int, int, int]:
     """How much more the first line can get than the second, at most and at least, and how much depends on one tank alone. It
     is asked very often, and as a rule the answer is that nothing follows."""
     most = least = widest = 0
@@ -107,7 +107,7 @@ def _range(pair: Pair, water: Water) -> tuple[int, int, int]:
     return most, least, max(widest, 1)
 
 
-def _contrast(pair: Pair, more: Tally, less: Tally, excess: int, water: Water) -> Iterator[Contrast]:
+def _contrast(pair: Pair, more: Tally, less: Tally, excess: int, water: Wetness) -> Iterator[Contrast]:
     levels = {tank: _levels(more, less, stack, water) for tank, stack in pair.stacks.items()}
     gains = {tank: max(some, key=_gain) for tank, some in levels.items()}
     spare = sum(map(_gain, gains.values())) - excess
@@ -121,7 +121,7 @@ def _contrast(pair: Pair, more: Tally, less: Tally, excess: int, water: Water) -
         yield Contrast(pair, more, less, excess, given, values)
 
 
-def _levels(more: Tally, less: Tally, stack: tuple[int, ...], water: Water) -> list[tuple[int, int]]:
+def _levels(more: Tally, less: Tally, stack: tuple[int, ...], water: Wetness) -> list[tuple[int, int]]:
     """What a tank gives to both lines if none of its open parts are wet, if the lowest is, if the two lowest are …"""
     here = [(more.sizes.get(part, 0), less.sizes.get(part, 0)) for part in stack if water[part] is None]
     return list(accumulate(here, lambda one, other: (one[0] + other[0], one[1] + other[1]), initial=(0, 0)))

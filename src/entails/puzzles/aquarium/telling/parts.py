@@ -19,7 +19,7 @@ from entails.puzzles.aquarium.names import tank_names
 from entails.puzzles.aquarium.rules import level_groups
 from entails.values import NamedTuple
 
-Water = list[bool | None]  # of each part: wet, dry, or not known
+Wetness = list[bool | None]  # of each part: wet, dry, or not known
 
 
 class TankPart(NamedTuple):
@@ -82,15 +82,15 @@ class Tanks:
                     sizes = Counter(self.at[cell] for cell in line)
                     yield Tally(f"{kind} {place}", wanted, tuple(line), dict(sizes), kind == "row")
 
-    def water(self, known: Known) -> Water:
+    def water(self, known: Known) -> Wetness:
         """What is known of each part; of some only by one of its cells, if the answer that one starts from is unfinished."""
         return [_first(known.holds("wet", name_of(cell)) for cell in part.cells) for part in self.parts]
 
-    def truth(self, known: Known) -> Water:
+    def truth(self, known: Known) -> Wetness:
         """What the only solution says of each part; nothing if there are several."""
         return [known.truth("wet", name_of(part.cells[0])) for part in self.parts]
 
-    def pour(self, water: Water, values: dict[int, bool]) -> dict[int, bool]:
+    def pour(self, water: Wetness, values: dict[int, bool]) -> dict[int, bool]:
         """Fill in the values and what follows from them inside their tanks; returns what is new."""
         new = {other: wet for part, wet in values.items() for other in self.poured(part, wet) if water[other] is None}
         for part, wet in new.items():

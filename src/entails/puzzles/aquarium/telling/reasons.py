@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from entails.engines.hints.arguing.phrases import listed
 from entails.puzzles.aquarium.techniques import ALL, DONE, FEW, MUCH
-from entails.puzzles.aquarium.telling.clues import Failure, Link
+from entails.puzzles.aquarium.telling.clues import Failure, Forced
 from entails.puzzles.aquarium.telling.comparing import Contrast, Gains
 from entails.puzzles.aquarium.telling.parts import Tanks
 from entails.puzzles.aquarium.telling.tallies import Forcing, ways
@@ -19,7 +19,7 @@ from entails.puzzles.aquarium.telling.words import the_tanks
 WAYS = 3  # sums that are listed; where there are more, what they have in common is said
 
 
-def because(tanks: Tanks, forcing: Link) -> str:
+def because(tanks: Tanks, forcing: Forced) -> str:
     """All of the reason."""
     if isinstance(forcing, Contrast):
         return f"{_difference(forcing)}{_without(tanks, forcing)}{_instead(tanks, forcing)}"
@@ -33,7 +33,7 @@ def because(tanks: Tanks, forcing: Link) -> str:
     return briefly(tanks, forcing)
 
 
-def briefly(tanks: Tanks, forcing: Link) -> str:
+def briefly(tanks: Tanks, forcing: Forced) -> str:
     """How the row or column stands; what follows from that is left to the reader."""
     if isinstance(forcing, Contrast):
         return _difference(forcing)

@@ -10,12 +10,12 @@ from entails.engines.hints.arguing.phrases import listed
 from entails.engines.hints.telling import Known, Proposal
 from entails.puzzles.aquarium.board import Board
 from entails.puzzles.aquarium.techniques import ALL, DONE, LEVEL, SUPPOSING
-from entails.puzzles.aquarium.telling.clues import Clues, Link, cells_of
-from entails.puzzles.aquarium.telling.parts import Tanks, Water
-from entails.puzzles.aquarium.telling.planning import Speaker, Step, opposites, planned, take
+from entails.puzzles.aquarium.telling.clues import Clues, Forced, cells_of
+from entails.puzzles.aquarium.telling.parts import Tanks, Wetness
+from entails.puzzles.aquarium.telling.planning import PlanStep, Speaker, opposites, planned, take
 from entails.puzzles.aquarium.telling.reasons import because, briefly, wrong
-from entails.puzzles.aquarium.telling.supposing import Story, Tale, refutations, stories
-from entails.puzzles.aquarium.telling.words import capital, level, told
+from entails.puzzles.aquarium.telling.supposing import Tale, TankStory, refutations, stories
+from entails.puzzles.aquarium.telling.words import capital, in_words, level
 
 SHORT = 18  # words of a step that is one sentence
 MANY = 3  # links of a supposition that are told in one sentence; more have a line each
@@ -29,8 +29,8 @@ class TankTeller:
     def __init__(self, board: Board) -> None:
         self.tanks = Tanks(board)
         self.clues = Clues(self.tanks)
-        self.plan: list[Step] = []
-        self.expected: Water = []
+        self.plan: list[PlanStep] = []
+        self.expected: Wetness = []
 
     def __call__(self, known: Known) -> Iterator[Proposal]:
         water = self.tanks.water(known)
@@ -46,9 +46,9 @@ class TankTeller:
             step = self.plan.pop(0)
             self.expected = list(water)
             take(self.clues, self.expected, step)
-            yield forced(self.tanks, step, water) if isinstance(step, Link) else refuted(self.tanks, step, water)
+            yield forced(self.tanks, step, water) if isinstance(step, Forced) else refuted(self.tanks, step, water)
 
-    def _speaker(self, truth: Water) -> Speaker:
+    def _speaker(self, truth: Wetness) -> Speaker:
         return Speaker(
             lambda step, water: _words(forced(self.tanks, step, water)),
             lambda water: supposition(self.clues, water, truth),
@@ -66,7 +66,7 @@ def _facts(tanks: Tanks, new: dict[int, bool]) -> tuple[Fact, ...]:
 # --- techniques ---
 
 
-def levelled(tanks: Tanks, water: Water, known: Known) -> Iterator[Proposal]:
+def levelled(tanks: Tanks, water: Wetness, known: Known) -> Iterator[Proposal]:
     """What a cell of an unfinished answer says of its tank."""
     is_open = {
         number
@@ -79,20 +79,20 @@ def levelled(tanks: Tanks, water: Water, known: Known) -> Iterator[Proposal]:
             new = dict.fromkeys(sorted(some), wet)
             cell = next(cell for cell in tanks.parts[number].cells if known.holds("wet", name_of(cell)) is wet)
             why = f"{name_of(cell)} is {'wet' if wet else 'dry'}"
-            yield Proposal(LEVEL, _facts(tanks, new), f"{capital(told(tanks, new, before))}: {why}", "", (cell,))
+            yield Proposal(LEVEL, _facts(tanks, new), f"{capital(in_words(tanks, new, before))}: {why}", "", (cell,))
 
 
-def forced(tanks: Tanks, link: Link, water: Water) -> Proposal:
+def forced(tanks: Tanks, link: Forced, water: Wetness) -> Proposal:
     """What a row or column forces, or two of them. Where it is easy, one sentence says it all."""
     new = tanks.pour(list(water), link.values)
-    conclusion, reason = capital(told(tanks, new, water)), because(tanks, link)
+    conclusion, reason = capital(in_words(tanks, new, water)), because(tanks, link)
     whole = f"{conclusion}: {reason}"
     if link.technique in (DONE, ALL) or len(whole.split()) <= SHORT:
         return Proposal(link.technique, _facts(tanks, new), whole, "", cells_of([link]))
     return Proposal(link.technique, _facts(tanks, new), conclusion, f"{capital(reason)}.", cells_of([link]))
 
 
-def wanted(clues: Clues, water: Water, known: Known) -> Iterator[Proposal]:
+def wanted(clues: Clues, water: Wetness, known: Known) -> Iterator[Proposal]:
     """The shortest way to show what is wanted: what a row or column forces, or what fails if it were not so."""
     tanks = clues.tanks
     assert known.wanted is not None
@@ -106,21 +106,21 @@ def wanted(clues: Clues, water: Water, known: Known) -> Iterator[Proposal]:
     yield from sorted((one for one in found if fact in one.facts), key=_words)
 
 
-def supposition(clues: Clues, water: Water, truth: Water) -> tuple[Story, ...]:
+def supposition(clues: Clues, water: Wetness, truth: Wetness) -> tuple[TankStory, ...]:
     """What fails in the fewest words for what can be settled after it, with all that fails in the same way."""
-    tanks, alike = clues.tanks, dict[str, list[Story]]()
+    tanks, alike = clues.tanks, dict[str, list[TankStory]]()
     for story in stories(clues, water, truth):
         alike.setdefault(_failing(tanks, story, water), []).append(story)
     groups = [_strongest(tanks, some) for some in alike.values()]
 
-    def cost(some: tuple[Story, ...]) -> float:
+    def cost(some: tuple[TankStory, ...]) -> float:
         words = _words(refuted(tanks, some, water))
         return float(words**POWER * max(1, words / LONG) ** 3) / Tale(clues, water, opposites(some)).settled
 
     return min(groups, key=cost, default=())
 
 
-def _failing(tanks: Tanks, story: Story, water: Water) -> str:
+def _failing(tanks: Tanks, story: TankStory, water: Wetness) -> str:
     """How it fails: “, column 5 has its 4, so tank D is dry in row 6; then row 6 gets at most 4 of its 5”. If there are many
     links, each has a line."""
     state = list(water)
@@ -129,20 +129,20 @@ def _failing(tanks: Tanks, story: Story, water: Water) -> str:
     for link in story.links:
         before = list(state)
         new = tanks.pour(state, link.values)
-        links.append((briefly(tanks, link), told(tanks, new, before)))
+        links.append((briefly(tanks, link), in_words(tanks, new, before)))
     wrongly = f"then {wrong(tanks, story.failure)}"
     if len(links) > MANY:
         return "\n\t".join([":", *(": ".join(link) for link in links), wrongly])
     return ", " + "; ".join([*(", so ".join(link) for link in links), wrongly])
 
 
-def _strongest(tanks: Tanks, some: list[Story]) -> tuple[Story, ...]:
+def _strongest(tanks: Tanks, some: list[TankStory]) -> tuple[TankStory, ...]:
     """Without those whose opposite follows from that of another: a tank that is not dry in row 2 is not dry in row 3."""
     every = {story.part: tanks.poured(story.part, not story.wet) for story in some}
     return tuple(one for one in some if not any(one.part in reach for part, reach in every.items() if part != one.part))
 
 
-def refuted(tanks: Tanks, some: tuple[Story, ...], water: Water) -> Proposal:
+def refuted(tanks: Tanks, some: tuple[TankStory, ...], water: Wetness) -> Proposal:
     """The opposites of suppositions that fail in the same way."""
     new = tanks.pour(list(water), opposites(some))
     supposed = []
@@ -152,4 +152,4 @@ def refuted(tanks: Tanks, some: tuple[Story, ...], water: Water) -> Proposal:
         supposed.append(f"tank {tanks.parts[story.part].tank} is {state} {place}")
     lit = cells_of(link for story in some for link in (*story.links, story.failure))
     reason = f"If {listed(supposed, 'or')}{_failing(tanks, some[0], water)}."
-    return Proposal(SUPPOSING, _facts(tanks, new), capital(told(tanks, new, water)), reason, lit)
+    return Proposal(SUPPOSING, _facts(tanks, new), capital(in_words(tanks, new, water)), reason, lit)

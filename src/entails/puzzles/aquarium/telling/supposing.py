@@ -1,6 +1,6 @@
 """Suppositions: a part is wet (or dry), one follows what the numbers force, and in the end one of them cannot be met.
 
-    stories(clues, water, [(7, True), …])     # [Story(7, wet=True, links=(Forcing("line is done", column 5, …),), failure=…)]
+    stories(clues, water, [(7, True), …])     # [TankStory(7, wet=True, links=(Forcing("line is done", …),), failure=…)]
 
 What is supposed is followed as far as it leads, with single rows and columns as long as they force something. Of all that
 follows only a part is needed for what fails in the end; the rest is left out of a story.
@@ -12,20 +12,20 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from entails.logic.cores import minimal_core
-from entails.puzzles.aquarium.telling.clues import Clues, Failure, Link, matters
-from entails.puzzles.aquarium.telling.parts import Water
+from entails.puzzles.aquarium.telling.clues import Clues, Failure, Forced, matters
+from entails.puzzles.aquarium.telling.parts import Wetness
 from entails.values import NamedTuple
 
 FAILURES = 4  # of a supposition, from which the shortest story is told
 SHORTLIST = 12  # suppositions whose stories are compared
 
 
-class Story(NamedTuple):
+class TankStory(NamedTuple):
     """What is supposed, what rows and columns would force in turn, and what could not be met."""
 
     part: int
     wet: bool
-    links: tuple[Link, ...]
+    links: tuple[Forced, ...]
     failure: Failure
 
     @property
@@ -46,7 +46,7 @@ class _Link(NamedTuple):
 class Tale:
     """What follows from some values: `links`, until some clues are `broken` (none, if all can be met)."""
 
-    def __init__(self, clues: Clues, water: Water, values: dict[int, bool]) -> None:
+    def __init__(self, clues: Clues, water: Wetness, values: dict[int, bool]) -> None:
         self.clues, self.water, self.values = clues, water, values
         self.links: list[_Link] = []
         self.state = list(water)
@@ -95,24 +95,24 @@ class Tale:
                     matter[wet] |= set(self.clues.parts[link.clue])
         return kept[::-1]
 
-    def stories(self) -> Iterator[Story]:
+    def stories(self) -> Iterator[TankStory]:
         """Of one supposition that fails."""
         return map(self._story, self.broken[:FAILURES])
 
-    def _story(self, broken: int) -> Story:
+    def _story(self, broken: int) -> TankStory:
         """Without the links that the failure does not need."""
         (supposed,) = self.values.items()
 
         def used(some: Iterable[_Link]) -> list[_Link] | None:
             return _used(self.clues, self.water, supposed, sorted(some), broken)
 
-        story = _told(self.clues, self.water, supposed, minimal_core(self.leading_to(broken), used), broken)
+        story = _as_story(self.clues, self.water, supposed, minimal_core(self.leading_to(broken), used), broken)
         assert story is not None
         return story
 
 
 def _used(
-    clues: Clues, water: Water, supposed: tuple[int, bool], links: list[_Link], broken: int
+    clues: Clues, water: Wetness, supposed: tuple[int, bool], links: list[_Link], broken: int
 ) -> list[_Link] | None:
     """The links that follow from those before them; None if that does not lead to the failure."""
     state, used = list(water), []
@@ -124,13 +124,15 @@ def _used(
     return used if clues.broken(broken, state) else None
 
 
-def _is_forced(clues: Clues, state: Water, link: _Link) -> bool:
+def _is_forced(clues: Clues, state: Wetness, link: _Link) -> bool:
     return any(one.values.get(link.part) is link.wet for one in clues.forced(link.clue, state))
 
 
-def _told(clues: Clues, water: Water, supposed: tuple[int, bool], links: list[_Link], broken: int) -> Story | None:
+def _as_story(
+    clues: Clues, water: Wetness, supposed: tuple[int, bool], links: list[_Link], broken: int
+) -> TankStory | None:
     """The story with these links, each of which has to follow from those before it; None if one does not."""
-    state, told = list(water), list[Link]()
+    state, told = list(water), list[Forced]()
     clues.tanks.pour(state, dict([supposed]))
     for _, group in groupby(links, key=lambda link: link.place):
         some = list(group)
@@ -141,18 +143,18 @@ def _told(clues: Clues, water: Water, supposed: tuple[int, bool], links: list[_L
         told.append(found[0]._replace(values=values))
         clues.tanks.pour(state, values)
     failed = clues.broken(broken, state)
-    return Story(*supposed, tuple(told), failed) if failed else None
+    return TankStory(*supposed, tuple(told), failed) if failed else None
 
 
-def retold(clues: Clues, water: Water, story: Story) -> Story | None:
+def retold(clues: Clues, water: Wetness, story: TankStory) -> TankStory | None:
     """The same story where other things are known; None if it does not fail in the same way."""
     links = [
         _Link(place, clues.number(one), *value) for place, one in enumerate(story.links) for value in one.values.items()
     ]
-    return _told(clues, water, (story.part, story.wet), links, clues.number(story.failure))
+    return _as_story(clues, water, (story.part, story.wet), links, clues.number(story.failure))
 
 
-def stories(clues: Clues, water: Water, truth: Water) -> list[Story]:
+def stories(clues: Clues, water: Wetness, truth: Wetness) -> list[TankStory]:
     """Of the suppositions that fail, those that promise most for their length. Only what is not true can fail, where that is
     known."""
     supposed = [
@@ -167,12 +169,12 @@ def stories(clues: Clues, water: Water, truth: Water) -> list[Story]:
     return [min(some, key=lambda story: story.length) for some in found if some]
 
 
-def _promise(clues: Clues, water: Water, part: int, wet: bool, tale: Tale) -> float:
+def _promise(clues: Clues, water: Wetness, part: int, wet: bool, tale: Tale) -> float:
     """The less the better: how long the story is at most, for what is known after it."""
     length = min(len(tale.leading_to(broken)) for broken in tale.broken[:FAILURES])
     return float((3 + length) ** 2) / Tale(clues, water, {part: not wet}).settled
 
 
-def refutations(clues: Clues, water: Water, part: int, wet: bool) -> list[Story]:
+def refutations(clues: Clues, water: Wetness, part: int, wet: bool) -> list[TankStory]:
     """The stories of one supposition."""
     return list(Tale(clues, water, {part: wet}).stories())

@@ -1,7 +1,7 @@
 """What the number of one row or column forces, and when it cannot be met.
 
     forcings(tanks, tally, water)     # Forcing("too much", row 10, {4: False}, need=2, room=7): part 4 has more than 2 cells
-    clash(tally, water)               # Clash("too few", row 6, 4, 5): room for only 4 of 5 wet cells
+    unmet(tally, water)               # BrokenTally("too few", row 6, 4, 5): room for only 4 of 5 wet cells
 
 On a column the parts of a tank stand on one another: water in one of them wets those below it, too. So a tank can give any
 number of cells there, and least and most are all that counts. On a row a part gives all its cells or none, and which sums
@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator
 from itertools import product
 
 from entails.puzzles.aquarium.techniques import ALL, DONE, FEW, MUCH, SUMS
-from entails.puzzles.aquarium.telling.parts import Tally, Tanks, Water
+from entails.puzzles.aquarium.telling.parts import Tally, Tanks, Wetness
 from entails.values import NamedTuple
 
 
@@ -39,7 +39,7 @@ class Forcing(NamedTuple):
         return self.room - self.need
 
 
-class Clash(NamedTuple):
+class BrokenTally(NamedTuple):
     """A tally that cannot be met: `need` more wet cells (perhaps less than none) from the parts that are left."""
 
     tally: Tally
@@ -47,19 +47,19 @@ class Clash(NamedTuple):
     left: dict[int, int]
 
 
-def standing(tally: Tally, water: Water) -> tuple[dict[int, int], int]:
+def standing(tally: Tally, water: Wetness) -> tuple[dict[int, int], int]:
     """The open parts on a row or column with their cells there, and the wet cells that are still to be found."""
     wet = sum(size for part, size in tally.sizes.items() if water[part])
     return {part: size for part, size in tally.sizes.items() if water[part] is None}, tally.wanted - wet
 
 
-def clash(tally: Tally, water: Water) -> Clash | None:
+def unmet(tally: Tally, water: Wetness) -> BrokenTally | None:
     left, need = standing(tally, water)
     met = 0 <= need <= sum(left.values()) and (not tally.is_row or need in _sums(left.values()))
-    return None if met else Clash(tally, need, left)
+    return None if met else BrokenTally(tally, need, left)
 
 
-def forcings(tanks: Tanks, tally: Tally, water: Water) -> Iterator[Forcing]:
+def forcings(tanks: Tanks, tally: Tally, water: Wetness) -> Iterator[Forcing]:
     """By each technique that gives something here, the easiest first."""
     left, need = standing(tally, water)
     room = sum(left.values())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from entails.engines.hints.arguing.phrases import listed
-from entails.puzzles.aquarium.telling.parts import Tanks, Water
+from entails.puzzles.aquarium.telling.parts import Tanks, Wetness
 from entails.values import NamedTuple
 
 
@@ -30,7 +30,7 @@ class Stand(NamedTuple):
     further: bool = False
 
 
-def told(tanks: Tanks, new: dict[int, bool], before: Water) -> str:
+def in_words(tanks: Tanks, new: dict[int, bool], before: Wetness) -> str:
     """What is new of each tank; those of which the same can be said are taken together."""
     after = list(before)
     for part, wet in new.items():
@@ -58,7 +58,7 @@ def _clauses(said: dict[tuple[str, str], list[str]]) -> Iterator[str]:
         last = state
 
 
-def _stands(tanks: Tanks, tank: str, new: dict[int, bool], after: Water) -> Iterator[Stand]:
+def _stands(tanks: Tanks, tank: str, new: dict[int, bool], after: Wetness) -> Iterator[Stand]:
     """What is new of one tank: its highest parts that are wet now, and its lowest ones that are dry now."""
     members = tanks.members[tank]
     for wet in (True, False):

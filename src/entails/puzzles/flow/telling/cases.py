@@ -13,10 +13,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from entails.puzzles.flow.telling.follow import closed_around, follow_cells
-from entails.puzzles.flow.telling.position import Clash, Position
+from entails.puzzles.flow.telling.position import PathClash, Position
 from entails.puzzles.flow.telling.search import Act, Look, follow, suppose
 from entails.puzzles.flow.telling.shorten import WIDE, fewest
-from entails.puzzles.flow.telling.story import told
+from entails.puzzles.flow.telling.story import worth_words
 from entails.values import NamedTuple, dataclass, field
 
 LOOK = Look(10_000, far=True)
@@ -41,7 +41,7 @@ class Tree:
     root: Position
     position: Position
     start: int
-    clash: Clash | None = None
+    clash: PathClash | None = None
     cell: int = -1
     branches: tuple[Tree, ...] = ()
     kept: set[int] = field(default_factory=set, init=False)  # events that the clash needs, if that took a thought
@@ -49,7 +49,7 @@ class Tree:
     def __post_init__(self) -> None:
         if self.clash and self.clash.name in WIDE:
             events = self.position.events
-            every = told(self.position, self.position.leading_to(self.clash.why, len(events)))
+            every = worth_words(self.position, self.position.leading_to(self.clash.why, len(events)))
             supposed = [n for n, event in enumerate(events) if event.how == "suppose"]
             numbers = [n for n in every if n not in supposed]
             left, self.clash = fewest(self.root, self.position, self.clash, supposed, numbers)
@@ -65,7 +65,7 @@ class Tree:
 
     def numbers(self, needed: set[int]) -> list[int]:
         """The events of this tree, before it branches, that need words. The first is what is supposed."""
-        return told(self.position, sorted(n for n in needed if n > self.start))
+        return worth_words(self.position, sorted(n for n in needed if n > self.start))
 
     @property
     def cost(self) -> int:
@@ -111,7 +111,7 @@ def grown(base: Position, act: Act, root: Position | None = None) -> Tree:
     try:
         act(position)
         follow(position, LOOK)
-    except Clash as clash:
+    except PathClash as clash:
         return Tree(root or base, position, start, clash)
     return Tree(root or base, position, start)
 
@@ -198,4 +198,4 @@ def linked(tree: Tree) -> set[int]:
 def leading(tree: Tree, side: int) -> int:
     """How many events lead to a link."""
     position, when = tree.position, tree.position.when[side]
-    return len(told(position, position.leading_to((("side", side),), len(position.events)))) + (when < 0)
+    return len(worth_words(position, position.leading_to((("side", side),), len(position.events)))) + (when < 0)

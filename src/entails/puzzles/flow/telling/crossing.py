@@ -13,20 +13,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from entails.puzzles.flow.telling.position import LINKED, OPEN, Clash, Position, Reasons
+from entails.puzzles.flow.telling.position import LINKED, OPEN, PathClash, Position, Reasons
 
 Seen = list[tuple[int, int]]  # the cells of a closed walk, each with its colour; 0 if that is not known
 
 
 def crossing(position: Position) -> None:
-    """Raises `Clash` if two colours would have to cross."""
+    """Raises `PathClash` if two colours would have to cross."""
     if not position.mesh.planar:
         return
     for face in faces(position):
         seen = [(colour, n) for n in face if (colour := position.colour(position.path[n]))]
         for one, two in combinations(sorted({colour for colour, _ in seen}), 2):
             if cells := alternating(seen, one, two):
-                raise Clash("crossing", cells, reasons(position, set(face), cells), one | two)
+                raise PathClash("crossing", cells, reasons(position, set(face), cells), one | two)
 
 
 def limit_by_crossing(position: Position) -> bool:

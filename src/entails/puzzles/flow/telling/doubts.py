@@ -10,7 +10,7 @@ from entails.puzzles.flow.telling.plans import Plan, technique
 from entails.puzzles.flow.telling.position import OPEN
 from entails.puzzles.flow.telling.search import ROUNDS, refute, refute_colour
 from entails.puzzles.flow.telling.steps import Steps
-from entails.puzzles.flow.telling.story import Story
+from entails.puzzles.flow.telling.story import PathStory
 from entails.puzzles.flow.telling.words import either, older, ranges
 
 
@@ -61,7 +61,7 @@ def by_story(steps: Steps, fact: Fact) -> Iterator[Proposal]:
             return
 
 
-def not_coloured(steps: Steps, story: Story, mask: int) -> Proposal:
+def not_coloured(steps: Steps, story: PathStory, mask: int) -> Proposal:
     after, mesh = steps.base.copy(), steps.mesh
     after.limit(story.cell, ~mask, "told")
     members, letter = after.members[after.path[story.cell]], either(mesh, mask)

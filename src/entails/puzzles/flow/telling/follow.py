@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from entails.puzzles.flow.telling.position import CLOSED, OPEN, Clash, Position, Reasons
+from entails.puzzles.flow.telling.position import CLOSED, OPEN, PathClash, Position, Reasons
 
 Sides = list[tuple[int, int]]  # open sides of a cell, each with the cell beyond
 Pairs = list[tuple[tuple[int, int], tuple[int, int]]]
@@ -47,7 +47,7 @@ def too_few(position: Position, cell: int, sides: Sides) -> None:
     why = closed_around(position, cell)
     if not position.optional(cell):
         alone = len(position.members[position.path[cell]]) == 1 and not position.mesh.ends[cell]
-        raise Clash("dead end" if alone else "boxed in", (cell,), why)
+        raise PathClash("dead end" if alone else "boxed in", (cell,), why)
     for side, _ in sides:
         position.close(side, "empty", why)
 
@@ -70,12 +70,12 @@ def forbid_pairs(position: Position, cell: int, sides: Sides) -> None:
             position.close(one[0], "between", unfit(position, cell, within), (cell,))
 
 
-def squeezed(position: Position, cell: int, sides: Sides, pairs: Pairs) -> Clash:
+def squeezed(position: Position, cell: int, sides: Sides, pairs: Pairs) -> PathClash:
     """A cell whose open sides lead to paths that cannot go together."""
     why = unfit(position, cell, pairs)
     if len({position.path[n] for _, n in sides}) == 1:
-        return Clash("loop", (cell,), why)
-    return Clash("between", (cell, *(n for _, n in sides)), why)
+        return PathClash("loop", (cell,), why)
+    return PathClash("between", (cell, *(n for _, n in sides)), why)
 
 
 def next_to(position: Position) -> None:

@@ -17,7 +17,7 @@ from entails.puzzles.flow.telling.reach import limit_by_reach
 from entails.puzzles.flow.telling.runs import Runs
 from entails.puzzles.flow.telling.search import ROUNDS, Look, refute, suppositions
 from entails.puzzles.flow.telling.steps import Steps, then
-from entails.puzzles.flow.telling.story import Story, play, told
+from entails.puzzles.flow.telling.story import PathStory, play, worth_words
 from entails.puzzles.flow.telling.tales import cells_of, refuted, whichever
 from entails.puzzles.flow.telling.words import capital, cell_name, either, few, ranges, route, tip_name
 
@@ -54,7 +54,7 @@ def thoughts(steps: Steps) -> Iterator[Proposal]:
 
 
 def first_plan(steps: Steps, todo: list[Supposition], looks: Sequence[Look]) -> Plan:
-    stories: list[Story] = []
+    stories: list[PathStory] = []
     for start in range(0, len(todo), TOGETHER):
         found = [refute(steps.base, *one, looks) for one in todo[start : start + TOGETHER]]
         stories += [one for one in found if one]
@@ -95,7 +95,7 @@ def case_by_case(steps: Steps, side: int, linked: bool, cell: int, tree: Tree) -
 class Plan:
     """All that follows from some stories and from what colours can reach, and what of it to tell first."""
 
-    def __init__(self, steps: Steps, stories: Sequence[Story]) -> None:
+    def __init__(self, steps: Steps, stories: Sequence[PathStory]) -> None:
         self.steps, self.base = steps, steps.base
         self.stories = {one.side: one for one in sorted(stories, key=lambda one: -one.cost)}
         self.position = self._followed()
@@ -127,7 +127,7 @@ class Plan:
     def _cost(self, number: int) -> float:
         events, total = self.position.events, 0.0
         limited: dict[tuple[int, str], int] = {}
-        for event in [events[n] for n in told(self.position, self._with_reasons(number))]:
+        for event in [events[n] for n in worth_words(self.position, self._with_reasons(number))]:
             if event.how == "refuted":
                 total += 8 + self.stories[event.subject].cost
             elif event.what == "colours":
@@ -160,9 +160,9 @@ class Plan:
         cheapest = sorted(self.costs, key=lambda n: (self.costs[n], near_by[n]))
         best = sorted(cheapest[:COMPARED], key=lambda n: (self.costs[n] - self._gain(n), near_by[n]))
         for number in [*best, *cheapest[COMPARED:]]:
-            yield self.tell([events[n] for n in told(self.position, self._with_reasons(number))])
+            yield self.tell([events[n] for n in worth_words(self.position, self._with_reasons(number))])
         for number in [n for n, event in enumerate(events) if event.how == "gap"]:
-            yield self.tell([events[n] for n in told(self.position, self._with_reasons(number))])
+            yield self.tell([events[n] for n in worth_words(self.position, self._with_reasons(number))])
         for story in sorted(self.stories.values(), key=lambda one: one.cost):
             yield self.single(story)
 
@@ -182,7 +182,7 @@ class Plan:
             return self.through(first) if first.how == "gap" else self.limited(first, same)
         return self.taken(first)
 
-    def forced(self, cell: int, stories: list[Story]) -> Proposal:
+    def forced(self, cell: int, stories: list[PathStory]) -> Proposal:
         """The ways that stories leave to a cell."""
         runs = Runs(self.base)
         for story in stories:
@@ -191,13 +191,13 @@ class Plan:
             runs.link(side)
         return self.by_stories(runs, stories)
 
-    def by_stories(self, runs: Runs, stories: list[Story]) -> Proposal:
+    def by_stories(self, runs: Runs, stories: list[PathStory]) -> Proposal:
         runs.extend()
         reason = ". ".join(capital(story.text) for story in stories)
         cells = [n for story in stories for n in sorted(story.cells)]
         return self.steps.linked(technique(stories), runs, then(runs, reason), cells)
 
-    def single(self, story: Story) -> Proposal:
+    def single(self, story: PathStory) -> Proposal:
         """What one story says: that a side is linked, or that it is not."""
         steps, mesh, after = self.steps, self.base.mesh, self.base.copy()
         if not story.linked:
@@ -260,6 +260,6 @@ class Plan:
         return self.steps.proposal("out of reach", after, facts, (said, reason), members)
 
 
-def technique(stories: Sequence[Story]) -> str:
+def technique(stories: Sequence[PathStory]) -> str:
     longest = max(stories, key=lambda one: one.links)
     return "looking ahead" if longest.links > LOOK_AHEAD else longest.name

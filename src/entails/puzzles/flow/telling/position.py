@@ -37,7 +37,7 @@ class Event(NamedTuple):
     note: str = ""  # what would go wrong otherwise
 
 
-class Clash(Exception):
+class PathClash(Exception):
     """Something goes wrong at some cells; `name` says what."""
 
     def __init__(self, name: str, cells: tuple[int, ...], why: Reasons, mask: int = 0) -> None:
@@ -121,7 +121,7 @@ class Position:
             return
         a, b = self.mesh.sides[side]
         if self.state[side] == CLOSED:
-            raise Clash("closed", (a, b), (("side", side), *why))
+            raise PathClash("closed", (a, b), (("side", side), *why))
         self._record(side, LINKED, Event("link", side, how, why, 0, cells))
         self.left[a] -= 1
         self.left[b] -= 1
@@ -146,7 +146,7 @@ class Position:
         self.colours[first] &= self.colours[second]
         self.marks[first] += self.marks.pop(second)
         if not self.colours[first]:
-            raise Clash("two colours", (a, b), self._marked(a, self.marks[first]))
+            raise PathClash("two colours", (a, b), self._marked(a, self.marks[first]))
 
     def _finish(self, path: int) -> None:
         """If both ends are on the path, no other path has their colour."""
@@ -161,7 +161,7 @@ class Position:
             return
         a, b = self.mesh.sides[side]
         if self.state[side] == LINKED:
-            raise Clash("closed", (a, b), (("side", side), *why))
+            raise PathClash("closed", (a, b), (("side", side), *why))
         self._record(side, CLOSED, Event("close", side, how, why, 0, cells, note))
         self.unseen.append(a)
         self.unseen.append(b)
@@ -180,7 +180,7 @@ class Position:
         self.events.append(Event("colours", cell, how, why, mask, cells))
         self.colours[path] = left
         if not left and not self.optional(cell):
-            raise Clash("no colour", (cell,), self._marked(cell, self.marks[path]))
+            raise PathClash("no colour", (cell,), self._marked(cell, self.marks[path]))
         self.unseen.append(cell)
         self._part(path)
 
@@ -212,7 +212,7 @@ class Position:
                     continue
                 why = (("walk", n, other),) if beyond == path else self.apart(n, other)
                 if self.state[side] == CLOSED or beyond == path:
-                    raise Clash("touch", (n, other), (*why, ("side", side)))
+                    raise PathClash("touch", (n, other), (*why, ("side", side)))
                 self.link(side, "touch", why)
                 return
 

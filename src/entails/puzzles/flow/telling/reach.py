@@ -11,7 +11,7 @@ from collections.abc import Set
 from itertools import pairwise
 
 from entails.puzzles.flow.telling.follow import closed_around
-from entails.puzzles.flow.telling.position import CLOSED, Clash, Position, Reasons
+from entails.puzzles.flow.telling.position import CLOSED, PathClash, Position, Reasons
 
 
 def limit_by_reach(position: Position) -> bool:
@@ -28,7 +28,7 @@ def limit_by_reach(position: Position) -> bool:
 
 
 def separated(position: Position) -> None:
-    """Raises `Clash` if no open way leads from one end of a colour to the other, whatever the colours on the way."""
+    """Raises `PathClash` if no open way leads from one end of a colour to the other, whatever the colours on the way."""
     beyond = neighbours(position)
     area: dict[int, int] = {}
     for colour, ends in position.mesh.pairs:
@@ -42,13 +42,13 @@ def separated(position: Position) -> None:
 
 
 def reach(area: Area) -> None:
-    """Raises `Clash` if the colour is cut off, and else limits the colours of the paths on its way and off it."""
+    """Raises `PathClash` if the colour is cut off, and else limits the colours of the paths on its way and off it."""
     position, colour = area.position, area.colour
     if area.goal not in area.order:
         tips = (*position.tips(area.start), *position.tips(area.goal))
         if stuck := [tip for tip in tips if not position.open_sides(tip)]:
-            raise Clash("boxed in", (stuck[0],), closed_around(position, stuck[0]), colour)
-        raise Clash("cut off", tips, area.rim(set(area.order)), colour)
+            raise PathClash("boxed in", (stuck[0],), closed_around(position, stuck[0]), colour)
+        raise PathClash("cut off", tips, area.rim(set(area.order)), colour)
     gaps, inside = area.gaps_and_inside()
     for gap in gaps:
         if position.colour(gap) != colour:

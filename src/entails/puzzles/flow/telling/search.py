@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator, Sequence
 
 from entails.puzzles.flow.telling.crossing import crossing, limit_by_crossing
 from entails.puzzles.flow.telling.follow import follow_cells, next_to
-from entails.puzzles.flow.telling.position import OPEN, Clash, Position
+from entails.puzzles.flow.telling.position import OPEN, PathClash, Position
 from entails.puzzles.flow.telling.reach import limit_by_reach, separated
 from entails.puzzles.flow.telling.shorten import shortened
-from entails.puzzles.flow.telling.story import Story, ending
+from entails.puzzles.flow.telling.story import PathStory, ending
 from entails.puzzles.flow.telling.words import older
 from entails.values import NamedTuple
 
@@ -38,7 +38,7 @@ PROBE = 12  # events
 
 
 def follow(position: Position, look: Look) -> None:
-    """Raises `Clash` if something goes wrong."""
+    """Raises `PathClash` if something goes wrong."""
     follow_cells(position, look.events)
     if not look.newest_first:
         separated(position)
@@ -64,7 +64,7 @@ def probe(position: Position) -> bool:
         try:
             trial.link(side, "suppose")
             follow_cells(trial, PROBE)
-        except Clash as clash:
+        except PathClash as clash:
             numbers = trial.leading_to(clash.why, len(trial.events))
             before = len(position.events)
             if sum(trial.events[n].what == "link" for n in numbers if n > before) <= 1:
@@ -83,12 +83,12 @@ def around_events(position: Position) -> list[int]:
     return list(dict.fromkeys(side for n in near_by for side, _ in position.open_sides(n)))
 
 
-def refute(base: Position, side: int, linked: bool, cell: int, looks: Sequence[Look]) -> Story | None:
+def refute(base: Position, side: int, linked: bool, cell: int, looks: Sequence[Look]) -> PathStory | None:
     """The shortest story of what goes wrong if a side is linked (or if it is not)."""
     return shortest(base, suppose(side, linked), cell, looks)
 
 
-def refute_colour(base: Position, cell: int, colour: int, looks: Sequence[Look]) -> Story | None:
+def refute_colour(base: Position, cell: int, colour: int, looks: Sequence[Look]) -> PathStory | None:
     """The shortest story of what goes wrong if a cell has a colour."""
     return shortest(base, lambda at: at.limit(cell, colour, "suppose", taken=True), cell, looks)
 
@@ -98,19 +98,19 @@ def suppose(side: int, linked: bool) -> Act:
     return lambda at: at.link(side, "suppose") if linked else at.close(side, "suppose")
 
 
-def shortest(base: Position, act: Act, cell: int, looks: Sequence[Look]) -> Story | None:
+def shortest(base: Position, act: Act, cell: int, looks: Sequence[Look]) -> PathStory | None:
     stories = [tried(base, act, cell, look) for look in looks]
     return min((one for one in stories if one), key=lambda one: one.cost, default=None)
 
 
-def tried(base: Position, act: Act, cell: int, look: Look) -> Story | None:
+def tried(base: Position, act: Act, cell: int, look: Look) -> PathStory | None:
     position = base.copy()
     position.newest_first = look.newest_first
     try:
         act(position)
         follow(position, look)
-    except Clash as clash:
-        return shortened(Story(base, position, clash, cell))
+    except PathClash as clash:
+        return shortened(PathStory(base, position, clash, cell))
     return None
 
 

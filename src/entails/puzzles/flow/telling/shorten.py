@@ -7,14 +7,14 @@ anyway. So events are left out one by one, each with what follows from it, as lo
 from __future__ import annotations
 
 from entails.puzzles.flow.telling.crossing import crossing
-from entails.puzzles.flow.telling.position import Clash, Event, Position
+from entails.puzzles.flow.telling.position import Event, PathClash, Position
 from entails.puzzles.flow.telling.reach import Area, neighbours, reach
-from entails.puzzles.flow.telling.story import Story, play
+from entails.puzzles.flow.telling.story import PathStory, play
 
 WIDE = ("cut off", "crossing")
 
 
-def shortened(story: Story) -> Story:
+def shortened(story: PathStory) -> PathStory:
     """The story with only what its end needs."""
     if story.clash.name in WIDE:
         story.tell_only(*fewest(story.base, story.position, story.clash, story.supposed, story.numbers))
@@ -22,8 +22,8 @@ def shortened(story: Story) -> Story:
 
 
 def fewest(
-    base: Position, position: Position, clash: Clash, supposed: list[int], numbers: list[int]
-) -> tuple[list[int], Clash]:
+    base: Position, position: Position, clash: PathClash, supposed: list[int], numbers: list[int]
+) -> tuple[list[int], PathClash]:
     """The events that are left when others are left out, the last one first; and what goes wrong with them."""
     needs = {n: set(position.leading_to(position.events[n].why, n)) for n in numbers}
     left = numbers
@@ -35,7 +35,7 @@ def fewest(
     return left, clash
 
 
-def wrong_with(base: Position, events: list[Event], clash: Clash) -> Clash | None:
+def wrong_with(base: Position, events: list[Event], clash: PathClash) -> PathClash | None:
     """What goes wrong in the same way if only these events happen."""
     position = base.copy()
     play(position, events)
@@ -44,13 +44,13 @@ def wrong_with(base: Position, events: list[Event], clash: Clash) -> Clash | Non
             crossing(position)
         else:
             cut_off(position, clash.mask)
-    except Clash as found:
+    except PathClash as found:
         return found if found.name == clash.name else None
     return None
 
 
 def cut_off(position: Position, colour: int) -> None:
-    """Raises `Clash` if the colour is."""
+    """Raises `PathClash` if the colour is."""
     start, goal = (position.path[n] for mask, ends in position.mesh.pairs if mask == colour for n in ends)
     if start != goal:
         area = Area(position, neighbours(position), colour, start, goal)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from entails.engines.hints.arguing.phrases import listed
-from entails.puzzles.flow.telling.position import GIVEN, OPEN, Clash, Event, Position
+from entails.puzzles.flow.telling.position import GIVEN, OPEN, Event, PathClash, Position
 from entails.puzzles.flow.telling.reach import neighbours, spread
 from entails.puzzles.flow.telling.words import (
     cell_name,
@@ -27,21 +27,21 @@ SMALL = 4  # cells of an area that are named
 SILENT = ("done", "colours", "loop", "finished", "empty")  # how things come about that need no word
 
 
-class Story:
+class PathStory:
     """Why one side is not linked; or, if `linked` is False, why it is; or why a cell does not have a colour. It is put into
     words when somebody reads it.
 
     The first event of the position is the supposition, and `cell` is the one that it is about.
     """
 
-    def __init__(self, base: Position, position: Position, clash: Clash, cell: int) -> None:
+    def __init__(self, base: Position, position: Position, clash: PathClash, cell: int) -> None:
         self.base, self.position, self.clash, self.cell = base, position, clash, cell
         self.side, self.linked = position.events[0].subject, position.events[0].what == "link"
-        every = told(position, position.leading_to(clash.why, len(position.events)))
+        every = worth_words(position, position.leading_to(clash.why, len(position.events)))
         self.supposed = [n for n in dict.fromkeys([0, *every]) if supposes(position, n, 0, cell)]
         self.tell_only([n for n in every if n not in self.supposed and not self._is_clash(n)], clash)
 
-    def tell_only(self, numbers: list[int], clash: Clash) -> None:
+    def tell_only(self, numbers: list[int], clash: PathClash) -> None:
         """Only these events are told, and what goes wrong with them."""
         self.numbers, self.clash = numbers, clash
         self.links = sum(self.position.events[n].what == "link" for n in numbers)
@@ -82,7 +82,7 @@ class Story:
         return cells.union(self.clash.cells, *(mesh.sides[side] for side in sides))
 
 
-def told(position: Position, numbers: Sequence[int]) -> list[int]:
+def worth_words(position: Position, numbers: Sequence[int]) -> list[int]:
     """Those of the events that need words."""
     return [number for number in numbers if position.events[number].how not in SILENT]
 
@@ -95,7 +95,7 @@ def play(scene: Position, events: Sequence[Event]) -> None:
                 scene.limit(event.subject, event.mask, event.how, taken=event.how in ("gap", "suppose"))
             elif scene.state[event.subject] == OPEN:
                 (scene.link if event.what == "link" else scene.close)(event.subject, event.how)
-    except Clash:
+    except PathClash:
         pass
 
 
@@ -255,7 +255,7 @@ def polyline(scene: Position, events: Sequence[Event]) -> list[int]:
 # --- what goes wrong ---
 
 
-def clash_name(position: Position, clash: Clash) -> str:
+def clash_name(position: Position, clash: PathClash) -> str:
     if clash.name != "closed":
         return clash.name
     side = next(int(reason[1]) for reason in clash.why if reason[0] == "side")
@@ -264,7 +264,7 @@ def clash_name(position: Position, clash: Clash) -> str:
     return {"colours": "two colours", "loop": "loop"}.get(how, "three ways")
 
 
-def ending(scene: Position, position: Position, clash: Clash) -> str:
+def ending(scene: Position, position: Position, clash: PathClash) -> str:
     mesh, first = scene.mesh, clash.cells[0]
     tips = [tip_name(scene, n) for n in clash.cells]
     if clash.mask:
@@ -294,13 +294,13 @@ def ending(scene: Position, position: Position, clash: Clash) -> str:
     return f"{cell_name(mesh, busy)} would have three ways"
 
 
-def crossed(scene: Position, clash: Clash, tips: list[str]) -> str:
+def crossed(scene: Position, clash: PathClash, tips: list[str]) -> str:
     """ "A and B would have to cross: around the open area come A r1c2, B r1c5, A r6c5, B r4c2"."""
     two = either(scene.mesh, clash.mask, "and")
     return f"{two} would have to cross: around the open area come {', '.join(tips).replace(' at ', ' ')}"
 
 
-def shut_in(scene: Position, clash: Clash, tips: list[str]) -> str:
+def shut_in(scene: Position, clash: PathClash, tips: list[str]) -> str:
     """A colour that cannot get from one tip to the other: what is left of the smaller part, if that is small."""
     beyond, sizes = neighbours(scene), []
     for tip, name in zip((clash.cells[0], clash.cells[-1]), (tips[0], tips[-1]), strict=True):

@@ -6,7 +6,16 @@ from collections.abc import Iterable, Iterator
 
 from entails.puzzles.flow.telling.cases import Common, Tree
 from entails.puzzles.flow.telling.position import Position
-from entails.puzzles.flow.telling.story import ending, in_a_row, passage, play, supposed, supposes, taken_instead, told
+from entails.puzzles.flow.telling.story import (
+    ending,
+    in_a_row,
+    passage,
+    play,
+    supposed,
+    supposes,
+    taken_instead,
+    worth_words,
+)
 from entails.puzzles.flow.telling.words import route, tip_name
 
 NUMBERS = {2: "two", 3: "three"}
@@ -53,7 +62,7 @@ def whichever(base: Position, common: Common) -> str:
     for tree in common.branches:
         scene, position = base.copy(), tree.position
         opening = way(scene, tree, common.cell)
-        every = told(position, position.leading_to((("side", common.side),), len(position.events)))
+        every = worth_words(position, position.leading_to((("side", common.side),), len(position.events)))
         clauses = passage(scene, position, [n for n in every if not supposes(position, n, tree.start, common.cell)])
         found.append(f"\t{opening}: {in_a_row(clauses) if clauses else 'at once'}")
     return "\n".join(found)

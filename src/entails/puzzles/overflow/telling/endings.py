@@ -12,7 +12,7 @@ from entails.puzzles.overflow.telling.obstacles import Sight
 from entails.puzzles.overflow.telling.reasons import Closed, Turn, cannot, destination, only, stuck
 from entails.puzzles.overflow.telling.rivals import Rivals, one_of
 from entails.puzzles.overflow.telling.stretches import AXES, Place
-from entails.puzzles.overflow.telling.water import Clash, Water, Why
+from entails.puzzles.overflow.telling.water import Water, WaterClash, Why
 from entails.puzzles.overflow.telling.words import along, noun, number, paths
 
 
@@ -29,7 +29,7 @@ class Endings:
         self,
         water: Water,
         base: Mapping[Place, bool],
-        clash: Clash,
+        clash: WaterClash,
         seeds: list[Place],
         supposed: Place,
         sight: Callable[[Iterable[Place]], Sight],

@@ -49,7 +49,7 @@ class Sight:
         found = self._along(tile, way)
         if found is None and stretch is None:
             found = _end(self.ways, tile, way)
-        return found or self._told(stretch) or Sight(self.water, self.water.marks).side(tile, way)
+        return found or self._by_the_level(stretch) or Sight(self.water, self.water.marks).side(tile, way)
 
     def over(self, tile: Cell, axis: Axis) -> Obstacle:
         """Why no water can run over a straight tile or a bridge in these directions."""
@@ -62,12 +62,12 @@ class Sight:
         if stretch is None:
             first, last = (self.ways.line(tile, way)[-1] for way in axis)
             return Obstacle(0, f"it would join {noun(self.ways, first)} and {noun(self.ways, last)}")
-        return self._told(stretch) or Sight(self.water, self.water.marks).over(tile, axis)
+        return self._by_the_level(stretch) or Sight(self.water, self.water.marks).over(tile, axis)
 
     def _runs_out(self, tile: Cell, way: str) -> bool:
         return self.ways.kind[self.ways.line(tile, way)[-1]] in "-+"
 
-    def _told(self, stretch: int | None) -> Obstacle | None:
+    def _by_the_level(self, stretch: int | None) -> Obstacle | None:
         """A rule of the whole level that closes a stretch."""
         if stretch is None or (self.water.whys[stretch].tile is not None and self.shown is not self.water.marks):
             return None

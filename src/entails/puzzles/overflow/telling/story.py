@@ -22,14 +22,14 @@ from entails.puzzles.overflow.telling.endings import Ending, Endings, ended
 from entails.puzzles.overflow.telling.obstacles import Sight
 from entails.puzzles.overflow.telling.reasons import BORDERS, Closed, Turn, borders, in_line, only, short, stuck
 from entails.puzzles.overflow.telling.stretches import Place
-from entails.puzzles.overflow.telling.water import Clash, Water, Why, dry_tiles, rest
+from entails.puzzles.overflow.telling.water import Water, WaterClash, Why, dry_tiles, rest
 from entails.puzzles.overflow.telling.words import along, noun, number, path_of, paths, tiles, way_of
 
 MANY = 4  # corners of a path that are as hard to follow as another path
 INLINE = 2  # parts of a story that are told in one line
 
 
-class Story(NamedTuple):
+class WaterStory(NamedTuple):
     """What would go wrong: the technique that it is, the supposition with what goes wrong, the parts that lead there, the
     tiles that they speak of, how many things a reader has to keep in mind, whether it counts dry tiles, and the stretches
     that other stories ruled out."""
@@ -53,13 +53,13 @@ class Story(NamedTuple):
         return self.text if len(self.parts) <= INLINE else "\n\t".join([f"{self.head}:", *self.parts])
 
 
-def story(water: Water, base: Mapping[Place, bool], place: Place, holds: bool) -> Story | None:
+def story(water: Water, base: Mapping[Place, bool], place: Place, holds: bool) -> WaterStory | None:
     """The story of the clash that a supposition leads to; None if it leads to none. What is in `base` needs no word."""
     after = water.copied()
     after.mark(place, holds, Why("supposed"))
     try:
         after.follow()
-    except Clash as clash:
+    except WaterClash as clash:
         return _Teller(after, base, place, clash).story()
     return None
 
@@ -67,10 +67,10 @@ def story(water: Water, base: Mapping[Place, bool], place: Place, holds: bool) -
 class _Teller:
     """Tells a clash."""
 
-    def __init__(self, water: Water, base: Mapping[Place, bool], supposed: Place, clash: Clash) -> None:
+    def __init__(self, water: Water, base: Mapping[Place, bool], supposed: Place, clash: WaterClash) -> None:
         self.water, self.base, self.supposed, self.clash, self.ways = water, base, supposed, clash, water.ways
 
-    def story(self) -> Story:
+    def story(self) -> WaterStory:
         seeds = self._seeds()
         needed = rest(self.water, seeds, self.base)
         told = self.beats = list(beats(self.water, needed, self.base, self.supposed))
@@ -80,7 +80,7 @@ class _Teller:
         counts = (
             self.clash.place is None or any(beat.kind == "full" for beat in told) or self.clash.holds.rule == "full"
         )
-        return Story(
+        return WaterStory(
             ending.technique,
             f"if {self._if()}, {ending.head}",
             tuple(filter(None, [*map(self._said, told), ending.last])),

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from entails.puzzles.overflow.telling.direct import Direct, Draft
 from entails.puzzles.overflow.telling.obstacles import JUST_SEEN
-from entails.puzzles.overflow.telling.story import Story, story
+from entails.puzzles.overflow.telling.story import WaterStory, story
 from entails.puzzles.overflow.telling.stretches import Place
 from entails.puzzles.overflow.telling.water import Water, Why, rest
 from entails.puzzles.overflow.telling.words import noun
@@ -28,7 +28,7 @@ class Lesson(NamedTuple):
 
     place: Place
     holds: bool
-    story: Story
+    story: WaterStory
     before: tuple[Lesson, ...]
 
     @property

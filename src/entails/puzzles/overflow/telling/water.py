@@ -38,7 +38,7 @@ class Conclusion(NamedTuple):
     why: Why
 
 
-class Clash(Exception):
+class WaterClash(Exception):
     """A mark that is and is not so, and why; or too many dry tiles (`place` is None)."""
 
     def __init__(self, place: Place | None, holds: Why, against: Why) -> None:
@@ -65,13 +65,13 @@ class Water:
         return copied
 
     def mark(self, place: Place, holds: bool, why: Why) -> None:
-        """Note what follows; raises `Clash` if the opposite is known."""
+        """Note what follows; raises `WaterClash` if the opposite is known."""
         before = self.marks.get(place)
         if before is None:
             self.marks[place], self.whys[place] = holds, why
             self._todo.extend(self.ways.tiles(place))
         elif before is not holds:
-            raise Clash(place, *((why, self.whys[place]) if holds else (self.whys[place], why)))
+            raise WaterClash(place, *((why, self.whys[place]) if holds else (self.whys[place], why)))
 
     def follow(self) -> None:
         """Follow all rules to the end: those of single tiles first."""
@@ -178,7 +178,7 @@ class Water:
         if self.dry is None or len(dry) + len(self.rivals) < self.dry:
             return
         if len(dry) + len(self.apart()) > self.dry:
-            raise Clash(None, Why("known"), Why("count", None, dry))
+            raise WaterClash(None, Why("known"), Why("count", None, dry))
         if len(dry) == self.dry:
             others = (tile for tile in self.ways.cells if tile not in self.marks)
             yield from (Conclusion(tile, True, Why("full", None, dry)) for tile in others)
