@@ -271,10 +271,10 @@ class _Reason:
         ((rule, names),), how, premises = phrases(bundle[0].said), _how(bundle[-1]), self._cited(bundle)
         if bundle[-1].way and bundle[-1].way.seen:
             way = bundle[-1].way
-            self.left.note(way.seen, way.left)
             shut = self._say([one for one in premises if one not in way.left]) if way.name not in LINES else ""
             wall = f", as {shut}" if shut and len(shut.split()) <= WALL else ""
             seen, known = of_numbers([way], ()) if way.numbers else way.seen, way.name in (*LINES, *NUMBERS)
+            self.left.note(seen, way.left)
             return Sentence(0, f"then {seen}{wall}" + ("" if known else f": {rule}"), names)
         clash = f"nothing is left for {left}" if (left := _no_value(bundle[-1])) else f"{how} “{rule}”"
         cited = self._say(premises)
@@ -350,11 +350,11 @@ class _Reason:
         is said where it is short: else one has to look at the board anyway."""
         ways = [one.way for one in bundle if one.way]
         way, so = ways[0], self._say(facts)
-        self.left.note(way.seen, way.left)
         cited = ", ".join(filter(None, (self._say(shut), way.why)))
         named = way.name not in LINES and way.name not in NUMBERS
         most = most if way.name not in LINES else NO_OTHER if way.name in ON and most == SHUT else WALL
         seen = of_numbers(ways, facts_of(bundle)) if way.numbers else way.seen
+        self.left.note(seen, [thing for one in ways for thing in one.left])
         text = f"{rule}: {seen}" if named else seen
         text += f"; {cited}" if cited and len(cited.split()) <= most else ""
         names = tuple(one for phrase in spoken for one in phrase.names) if named else ()
