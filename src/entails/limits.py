@@ -116,6 +116,8 @@ class Limit:
     @classmethod
     def of(cls, limit: Limit | float | None) -> Limit:
         """The limit itself; or so many seconds from now; or none."""
+        if not isinstance(limit, Limit | float | int | None):
+            raise TypeError(f"expected a number of seconds (or a Limit), found {limit!r}")
         return limit if isinstance(limit, Limit) else cls.seconds(limit)
 
     @classmethod

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from entails import EntailsError, ask, count, lint, load, parse, solve
+from entails import Best, EntailsError, ask, count, lint, load, parse, solve
 from entails.rules import (
     NUMBER,
     Rules,
@@ -96,6 +96,42 @@ def test_what_python_would_take_otherwise_is_refused(mistake: object, told: str)
     with pytest.raises(TypeError) as error:
         mistake(rules.find("p", N), N.variable("x"))  # type: ignore[operator]
     assert told in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("mistake", "told"),
+    [
+        (lambda r, N, p, x: r.sort("M", 5), "expected the elements of M, such as range(1, 4) or a list, found 5"),
+        (lambda r, N, p, x: r.find("my relation", N), "a name is one word of letters, digits and _"),
+        (lambda r, N, p, x: r.given("in", N), "no word of the language, found 'in'"),
+        (lambda r, N, p, x: r.rule(forall(x, p(x))), "a rule is one sentence and one formula"),
+        (lambda r, N, p, x: r.rule("two", forall(x, p(x)), p(1)), "a rule is one sentence and one formula"),
+        (lambda r, N, p, x: r.show(p, "matrix"), "expected one of list, table, grid, graph, found 'matrix'"),
+        (lambda r, N, p, x: solve(r), "expected a Problem, found Rules: problem() of it makes one"),
+        (lambda r, N, p, x: solve(r.problem(), limit="5"), "expected a number of seconds (or a Limit), found '5'"),
+        (lambda r, N, p, x: p(x) == 1, "p(x) is true or false: write it alone in place of == 1"),
+        (lambda r, N, p, x: p(x) != 0, "~ before it in place of == 0"),
+        (lambda r, N, p, x: total(x, p(x)), "given numbers have to=NUMBER"),
+        (lambda r, N, p, x: r.given("w", N, rows={1: 2}), "w is true or false of each row: numbers and other values"),
+        (lambda r, N, p, x: r.given("w", N, to=NUMBER, rows=[5, 6]), "w: expected rows with their values last"),
+    ],
+)
+def test_first_mistakes_are_told_with_what_to_write(mistake: object, told: str) -> None:
+    rules = Rules()
+    N = rules.sort("N", range(4))
+    with pytest.raises(TypeError) as error:
+        mistake(rules, N, rules.find("p", N), N.variable("x"))  # type: ignore[operator]
+    assert told in str(error.value)
+
+
+def test_both_spellings_of_aims_and_mappings_of_pairs() -> None:
+    rules = Rules()
+    N = rules.sort("N", range(3))
+    edge, chosen, x = rules.given("edge", N, N, rows={0: 1, 1: 2}), rules.find("chosen", N), N.variable("x")
+    rules.maximize(number_of(x, chosen(x) & ~edge(0, x)))
+    answer = solve(rules.problem())
+    assert isinstance(answer, Best)
+    assert answer.value == 2
 
 
 def test_mistakes_are_told_together_at_their_lines() -> None:

@@ -334,7 +334,10 @@ def expect_problem(problem: object) -> None:
     """Every question begins with this: a file name where a problem is expected is the likeliest first mistake."""
     if not isinstance(problem, Problem):
         found = type(problem).__name__
-        raise TypeError(f"expected a Problem, found {found}: load(...) makes one from a file or a text")
+        made = (
+            "problem() of it makes one" if hasattr(problem, "problem") else "load(...) makes one from a file or a text"
+        )
+        raise TypeError(f"expected a Problem, found {found}: {made}")
 
 
 def formula_in(text: str, name: str, theory: Theory, world: World | None) -> tuple[Formula, Formula]:

@@ -14,8 +14,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Literal, overload
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Literal, get_args, overload
 
 from entails.errors import EntailsError, TheoryError
 from entails.logic.formula import Formula
@@ -30,11 +30,15 @@ from entails.models.theory import Look, RuleKind, Saying, Theory
 from entails.models.world import World
 from entails.questions.facts import Facts, gathered, python_table
 from entails.questions.problem import Problem
-from entails.rules.declared import NUMBER, Function, Predicate, Sort, sort_name
+from entails.rules.declared import NUMBER, Function, Predicate, Sort, plain_name, sort_name
 from entails.rules.expressions import Expression, Named, Statement, Value, element, said, value
 from entails.rules.places import CodeLines, CodePlace, caller
 from entails.rules.quantifiers import variables
 
+ONE_RULE = (
+    'a {kind} is one sentence and one formula: rules.{kind}("{{x}} is chosen", forall(x, chosen(x))); '
+    "None in place of the sentence: it is written from the formula"
+)
 Declare = Callable[["_Draft", int], None]
 
 
@@ -63,6 +67,8 @@ class Rules:
 
     def sort(self, name: str, elements: Iterable[object] | None = None) -> Sort:
         """A sort, with its elements or without: then they come with the facts."""
+        if elements is not None and not isinstance(elements, Iterable):
+            raise TypeError(f"expected the elements of {name}, such as range(1, 4) or a list, found {elements!r}")
         listed = None if elements is None else tuple(element(one) for one in elements)
 
         def declare(draft: _Draft, at: int) -> None:
@@ -72,13 +78,13 @@ class Rules:
             draft.builder.sort(name, listed, at)
 
         self._declare(declare)
-        return Sort(name)
+        return Sort(plain_name(name))
 
     def product(self, name: str, *sorts: Sort | str) -> Sort:
         """A product of sorts: Cell = rules.product("Cell", Row, Column). Its elements are pairs: wet((r, c))."""
         parts = tuple(map(sort_name, sorts))
         self._declare(lambda draft, at: draft.builder.product(name, parts, at))
-        return Sort(name, parts)
+        return Sort(plain_name(name), parts)
 
     @overload
     def given(
@@ -116,6 +122,7 @@ class Rules:
         else:
             words = ("partial",) if partial else ()
             relation = Relation(name, (*inputs, to_sort), "given", function=True, words=words)
+        _expect_rows(relation, rows)
         table = None if rows is None else python_table(name, rows)
         names, term, condition, written = _condition(relation, where)
 
@@ -127,7 +134,7 @@ class Rules:
                 _placed(draft, at, lambda: table.into(draft.data))
 
         self._declare(declare, *written)
-        return Predicate(name) if to is None else Function(name)
+        return Predicate(plain_name(name)) if to is None else Function(plain_name(name))
 
     @overload
     def find(
@@ -180,7 +187,7 @@ class Rules:
             aside=aside,
         )
         self._declare(lambda draft, at: draft.builder.relation(relation, at))
-        return Predicate(name) if to is None else Function(name)
+        return Predicate(plain_name(name)) if to is None else Function(plain_name(name))
 
     def define(
         self, name: str, *sorts: Sort | str, means: str | None = None, together: Predicate | None = None
@@ -193,7 +200,7 @@ class Rules:
         self._definitions[place][0].append(name)
         relation = Relation(name, tuple(map(sort_name, sorts)), "define", means=means)
         self._declare(lambda draft, at: draft.builder.relation(relation, at))
-        return Predicate(name, place, self._clauses)
+        return Predicate(plain_name(name), place, self._clauses)
 
     def _clauses(self, definition: int, clauses: list[Statement]) -> None:
         self._definitions[definition][1].extend(one.formula for one in clauses)
@@ -201,19 +208,21 @@ class Rules:
 
     # --- what is said of it ---
 
-    def rule(self, sentence: str | None, formula: object, *plurals: str) -> None:
+    def rule(self, sentence: str | None, formula: object = None, *plurals: str) -> None:
         """A rule: a sentence with holes for its leading variables (or None), and the formula that it says."""
         self._rule("rule", sentence, formula, plurals)
 
-    def lemma(self, sentence: str | None, formula: object, *plurals: str) -> None:
+    def lemma(self, sentence: str | None, formula: object = None, *plurals: str) -> None:
         """What follows from the rules, and only helps the solver."""
         self._rule("lemma", sentence, formula, plurals)
 
-    def guess(self, sentence: str | None, formula: object, *plurals: str) -> None:
+    def guess(self, sentence: str | None, formula: object = None, *plurals: str) -> None:
         """What need not follow, and is tried first."""
         self._rule("guess", sentence, formula, plurals)
 
     def _rule(self, kind: RuleKind, sentence: str | None, formula: object, plurals: tuple[str, ...]) -> None:
+        if not isinstance(sentence, str | None) or not all(isinstance(one, str) for one in plurals):
+            raise TypeError(ONE_RULE.format(kind=kind))
         whole = said(formula)
         told = said_by(whole.formula) if sentence is None else sentence
         self._declare(lambda draft, at: draft.builder.rule(told, whole.formula, kind, at, plurals), whole)
@@ -240,6 +249,8 @@ class Rules:
     def minimise(self, term: object, sentence: str | None = None) -> None:
         self._aim("minimise", value(term), sentence)
 
+    maximize, minimize = maximise, minimise  # both spellings, as in a text
+
     def _aim(self, direction: Literal["maximise", "minimise"], term: Value, sentence: str | None) -> None:
         def declare(draft: _Draft, at: int) -> None:
             if sentence is not None and (sentence.count("{}") != 1 or "{" in sentence.replace("{}", "")):
@@ -260,6 +271,8 @@ class Rules:
 
     def show(self, what: Predicate | Function | str, look: Look) -> None:
         """How it is shown: as a list, table, grid or graph."""
+        if look not in get_args(Look):
+            raise TypeError(f"expected one of {', '.join(get_args(Look))}, found {look!r}")
         self._declare(lambda draft, at: draft.builder.show(_known_name(what), look, at))
 
     # --- the whole ---
@@ -303,6 +316,20 @@ def _placed(draft: _Draft, at: int, act: Callable[[], None]) -> None:
         act()
     except TheoryError as error:
         draft.builder.fail(error.message, at)
+
+
+def _expect_rows(relation: Relation, rows: object) -> None:
+    """What people hand over who think of numbers: a mapping of a relation, a plain list of a function's values."""
+    arity, name = len(relation.inputs), relation.name
+    if isinstance(rows, Mapping) and not relation.valued:
+        first = next(iter(rows), ())
+        if arity == (len(first) if isinstance(first, tuple) else 1):
+            raise TypeError(f"{name} is true or false of each row: numbers and other values are given with to=NUMBER")
+    if isinstance(rows, list | tuple | range) and relation.valued and arity:
+        plain = next((one for one in rows if isinstance(one, int | float)), None)
+        if plain is not None:
+            told = f"{name}: expected rows with their values last, or a mapping such as {{a: 1}}, found {plain!r}"
+            raise TypeError(f"{told}; values in the order of the elements: dict(zip(elements, values))")
 
 
 def _words(said_of: dict[str, bool]) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, NoReturn
 
 from entails.logic.formula import Atom, Term
+from entails.logic.tokens import NAME, WORDS
 from entails.rules.expressions import Computed, Named, Statement, Stating, Value, Valued, said, value
 from entails.rules.quantifiers import variables
 
@@ -108,6 +109,13 @@ class Function(Valued):
 
     def __repr__(self) -> str:
         return f"<function {self.name}>"
+
+
+def plain_name(name: str) -> str:
+    """What a text can call a sort or a relation."""
+    if not NAME.fullmatch(name) or name in WORDS:
+        raise TypeError(f"a name is one word of letters, digits and _, and no word of the language, found {name!r}")
+    return name
 
 
 def sort_name(given: Sort | str | Any) -> str:

@@ -19,6 +19,7 @@ from entails.logic.formula import (
     TOP,
     TUPLE,
     And,
+    Atom,
     Compare,
     Count,
     Equal,
@@ -115,10 +116,17 @@ class Stating:
         return Statement(Not(whole.formula), whole)
 
     def __eq__(self, other: object) -> Statement:  # type: ignore[override]
-        return _joined(Iff, self, other)
+        return _joined(Iff, self, self._truth(other))
 
     def __ne__(self, other: object) -> Statement:  # type: ignore[override]
-        return ~_joined(Iff, self, other)
+        return ~_joined(Iff, self, self._truth(other))
+
+    def _truth(self, other: object) -> object:
+        if isinstance(other, int) and not isinstance(other, bool):
+            raise TypeError(
+                f"{self} is true or false: write it alone in place of == 1, and ~ before it in place of == 0"
+            )
+        return other
 
     def __hash__(self) -> int:
         return id(self)
@@ -328,7 +336,9 @@ def value(given: object) -> Value:
         parts = [value(one) for one in given]
         return Computed(Term(TUPLE, tuple(part.term for part in parts)), *parts)
     if isinstance(given, Stating):
-        raise TypeError(f"expected a term (a variable, an element, a number), found what is said: {given}; {BRACKETS}")
+        is_fact = isinstance(given, Statement) and isinstance(given.formula, Atom)
+        hint = f"a function has values: {FUNCTION}, given numbers have to=NUMBER" if is_fact else BRACKETS
+        raise TypeError(f"expected a term (a variable, an element, a number), found what is said: {given}; {hint}")
     return Constant(Term(str(element(given))))
 
 
