@@ -277,7 +277,7 @@ def every_way(theory: Theory, world: World) -> Clauses:
 
 
 def _fits(row: Row, sorts: Sequence[str], world: World) -> bool:
-    return all(one in map(str, world.elements[sort]) for one, sort in zip(row, sorts, strict=True))
+    return all(one in [str(element) for element in world.elements[sort]] for one, sort in zip(row, sorts, strict=True))
 
 
 def _derives(body: Formula, asked: list[Term], structure: Expansion, values: dict[str, str]) -> bool:

@@ -55,6 +55,21 @@ def test_a_text_is_a_board_if_only_one_puzzle_has_such_boards() -> None:
     assert load("LL\nUU\n", "overflow").kind == "overflow"
 
 
+def test_a_sudoku_in_one_line_is_known_by_its_look() -> None:
+    copied = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
+    known = load_text(copied, "a line", ending="")
+    assert known.kind == "sudoku"
+    lines = "\n".join(copied.replace("0", ".")[at : at + 9] for at in range(0, 81, 9))
+    assert known.world.facts == load_text(lines, "nine lines", "sudoku").world.facts
+    assert "look alone" in " ".join(known.notes)
+    ends = [[0] * 9 for _ in range(9)]  # each number twice, and what could be a Flow stays one
+    for number in range(1, 10):
+        ends[0][number - 1] = number
+        ends[8][(number + 2) % 9] = number
+    board = "\n".join("".join(map(str, row)).replace("0", ".") for row in ends)
+    assert load(board).kind == "flow"
+
+
 def test_what_is_said_counts_more_than_the_ending(tmp_path: Path) -> None:
     file = tmp_path / "board.txt"
     file.write_text("A.A\n", encoding="utf-8")

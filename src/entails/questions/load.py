@@ -45,6 +45,10 @@ if TYPE_CHECKING:
 THEORY = "theory"
 TYPED = "the text given"
 ENDING = "fol"  # of theories
+SUDOKU, LONGEST_COPY = (
+    "sudoku",
+    500,
+)  # the kind that is copied from elsewhere most often, and how many signs that may be
 CLAUSES = ("cnf", "wcnf")  # the endings of clauses in DIMACS
 
 _MAYBE_ADDRESS = pattern(r"\s*(?:https?:|\[InternetShortcut\]|[\w.:-]+/\S*\?)", re.IGNORECASE)
@@ -239,7 +243,8 @@ class _Reading:
         kind = self._kind(self.text)
         if kind == THEORY:
             return self._of_theory()
-        problem = self._of_board(self.catalogue.puzzle(kind), self.text)
+        text = (kind == SUDOKU and self._copied()) or self.text
+        problem = self._of_board(self.catalogue.puzzle(kind), text)
         if self.kind is None and not self.ending:
             problem.notes += (f"taken for a board of {kind} by its look alone; --puzzle KIND says what it is",)
         return problem
@@ -415,12 +420,22 @@ class _Reading:
                     nearest = (puzzle.name, error)
         if len(fitting) == 1:
             return fitting[0]
+        if not fitting and self._copied():
+            return SUDOKU
         if fitting or nearest is None:
             look = f"its look: it could be {' or '.join(fitting)}" if fitting else "a name without an ending"
             raise self._unknown(look, self.name)
         name, wrong = nearest
         wrong.message = f"this looks like no board and no theory; as a board of {name}: {wrong.message}"
         raise wrong
+
+    def _copied(self) -> str | None:
+        """The Sudoku that a text is which was copied from somewhere, as it stands in files of ours."""
+        if len(self.text) > LONGEST_COPY or not self.catalogue.has(SUDOKU):
+            return None
+        from entails.boards.copied import copied_sudoku
+
+        return copied_sudoku(self.text)
 
     def _unknown(self, by: str, name: str) -> BoardError:
         ending = "the name of a theory ends in .fol, and else " if "ending" in by else ""
