@@ -7,7 +7,7 @@ is no world at all is refused here; what does not fit a theory is refused by `en
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
 from types import MappingProxyType
@@ -51,6 +51,18 @@ class World:
                 raise TheoryError(f"the {part} of a world should be a mapping from names, found {given!r}")
             object.__setattr__(self, part, {name: stored(name, some) for name, some in given.items()})
 
+    def and_also(
+        self, facts: Mapping[str, Iterable[Row]] = NOTHING, numbers: Mapping[str, dict[Row, int]] = NOTHING
+    ) -> World:
+        """The same world with more, which is made of its own elements and need not be looked at again."""
+        more = {name: tuple(rows) for name, rows in facts.items()}
+        return _made(self.elements, {**self.facts, **more}, {**self.numbers, **numbers})
+
+    def only(self, names: Container[str]) -> World:
+        """The same world with what is said of these relations alone."""
+        facts = {name: rows for name, rows in self.facts.items() if name in names}
+        return _made(self.elements, facts, {name: table for name, table in self.numbers.items() if name in names})
+
     @cached_property
     def kept(self) -> list[Any]:
         """Groundings that are used again (`entails.engines.grounding`)."""
@@ -59,6 +71,14 @@ class World:
     def __getstate__(self) -> dict[str, object]:
         """A world travels without what is kept of it."""
         return {name: value for name, value in self.__dict__.items() if name != "kept"}
+
+
+def _made(elements: object, facts: object, numbers: object) -> World:
+    """A world of parts that were looked at already."""
+    world = World.__new__(World)
+    for part, one in (("elements", elements), ("facts", facts), ("numbers", numbers)):
+        object.__setattr__(world, part, one)
+    return world
 
 
 def _elements(sort: str, given: object) -> tuple[Element, ...]:

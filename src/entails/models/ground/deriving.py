@@ -64,7 +64,8 @@ class _Deriving:
                 self.tables[place].append(table)
                 columns = [table.columns[one] for one in way.head.arguments]
                 rows: Iterable[Key] = zip(*columns, strict=True) if columns else [()]
-                new.update((row, None) for row in rows if row not in known)
+                fresh = (row for row in rows if row not in known) if known else rows
+                new.update(dict.fromkeys(fresh))
         known.update(new)
 
     def _bound(self, guard: Literal, rows: Iterable[Key]) -> Table | None:

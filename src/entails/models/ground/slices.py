@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import repeat
+from math import inf
 from typing import Any
 
 from entails.logic.formula import Term
@@ -116,22 +117,33 @@ class OrderedFacts(dict[Any, tuple[list[int], list[int]]]):
         return self[key]
 
 
+class _Next(dict[tuple[Any, int], float]):
+    """The next value from below for a key and a bound, looked up once: ∞ if there is none."""
+
+    def __init__(self, index: OrderedFacts) -> None:
+        self.index = index
+
+    def __missing__(self, asked: tuple[Any, int]) -> float:
+        values = self.index[asked[0]][0]
+        place = bisect_left(values, asked[1])
+        found = self[asked] = values[place] if place < len(values) else inf
+        return found
+
+
 def has_some(index: OrderedFacts, keys: Iterable[Any], lows: Values | None, highs: Values | None) -> list[bool]:
-    """For each row: is there a fact between its bounds? The next one from below is looked up once for a key and a bound."""
+    """For each row: is there a fact between its bounds? Where they leave nothing between them none is looked for."""
     if lows is None:
         least: Values = [values[0] if (values := index[key][0]) else None for key in keys]
-    else:
-        pairs = list(zip(keys, lows, strict=True))
-        known = {pair: _next(index[pair[0]][0], pair[1]) for pair in dict.fromkeys(pairs)}
-        least = list(map(known.__getitem__, pairs))
+        if highs is None:
+            return [x is not None for x in least]
+        return [x is not None and y is not None and x <= y for x, y in zip(least, highs, strict=True)]
+    after = _Next(index)
     if highs is None:
-        return [x is not None for x in least]
-    return [x is not None and y is not None and x <= y for x, y in zip(least, highs, strict=True)]
-
-
-def _next(values: list[int], low: int | None) -> int | None:
-    place = len(values) if low is None else bisect_left(values, low)
-    return values[place] if place < len(values) else None
+        return [low is not None and after[key, low] < inf for key, low in zip(keys, lows, strict=True)]
+    return [
+        low is not None and high is not None and low <= high and after[key, low] <= high
+        for key, low, high in zip(keys, lows, highs, strict=True)
+    ]
 
 
 def elements_within(

@@ -8,7 +8,7 @@ A condition is ground like a definition over what is given, so it costs a join a
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from itertools import product
 
 from entails.logic.evaluate import evaluate, free_numbers, number_of, value_of
@@ -23,7 +23,8 @@ from entails.models.world import Element, Row, World
 
 def completed(theory: Theory, world: World, check: Callable[[], None] = lambda: None) -> World:
     """The world with all that the theory says of its facts. What is listed already stays as it is."""
-    world = _mirrored(theory, world)
+    if both := _both_ways(theory, world.facts):
+        world = world.and_also(both)
     for condition in theory.conditions:
         relation = theory.relations[condition.relation]
         if relation.name in world.facts or relation.name in world.numbers:
@@ -31,19 +32,19 @@ def completed(theory: Theory, world: World, check: Callable[[], None] = lambda: 
         rows = _rows(theory, world, condition, check)
         if relation.role == "number":
             numbers = _numbers(theory, world, condition, rows, check)
-            world = World(world.elements, world.facts, {**world.numbers, relation.name: numbers})
+            world = world.and_also(numbers={relation.name: numbers})
         else:
-            world = _mirrored(theory, World(world.elements, {**world.facts, relation.name: rows}, world.numbers))
+            world = world.and_also(_both_ways(theory, {relation.name: rows}) or {relation.name: rows})
     return world
 
 
-def _mirrored(theory: Theory, world: World) -> World:
-    both_ways = {
+def _both_ways(theory: Theory, facts: Mapping[str, Iterable[Row]]) -> dict[str, list[Row]]:
+    """Facts of symmetric relations with their mirror images."""
+    return {
         name: list(dict.fromkeys(pair for row in rows for pair in (row, mirrored(row))))
-        for name, rows in world.facts.items()
+        for name, rows in facts.items()
         if name in theory.relations and theory.relations[name].symmetric
     }
-    return World(world.elements, {**world.facts, **both_ways}, world.numbers) if both_ways else world
 
 
 def _rows(theory: Theory, world: World, condition: Condition, check: Callable[[], None]) -> list[Row]:
@@ -76,13 +77,9 @@ def _joined(
             above[name] = one
     spoken = spoken_of(formula)  # whatever else is given need not be read
     above = {name: one for name, one in above.items() if name in spoken}
-    facts = {name: rows for name, rows in world.facts.items() if name in above}
-    numbers = {name: rows for name, rows in world.numbers.items() if name in above}
     defined = {**above, relation.name: Relation(relation.name, relation.sorts, "define")}
     stratum = Stratum((relation.name,), (formula,), recursive=False)
-    grounding = ground(
-        Theory(theory.sorts, defined, (), (stratum,)), World(world.elements, facts, numbers), check=check
-    )
+    grounding = ground(Theory(theory.sorts, defined, (), (stratum,)), world.only(above), check=check)
     return grounding.decode((), relation.name) if relation.name in grounding.derived_facts else None
 
 
