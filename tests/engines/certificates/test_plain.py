@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from entails.engines.answers import Solution
 from entails.engines.certificates.checking import Accepted, check_certificate
 from entails.engines.certificates.making import certify
 from entails.engines.certificates.plain import circuit as plain_circuit
@@ -116,3 +117,13 @@ def test_a_circuit_says_of_each_conjunction_what_it_is_of() -> None:
         assert (value[whole] if whole > 0 else not value[-whole]) is expected
         clauses = circuit.clauses([whole])
         assert all(any(value[abs(x)] is (x > 0) for x in clause) for clause in clauses) is expected
+
+
+def test_what_is_found_aside_is_no_reason_for_a_contradiction() -> None:
+    """`h` can hold: the theory has a solution, and no proof says otherwise."""
+    theory, world = read_theory("find p\nfind aside h\nrule: p\nrule: h\n")
+    assert ground(theory, world) is None
+    assert certify(theory, world, Claim("impossible")) is None
+    unique = certify(theory, world, Claim("unique", solution=Solution({"p": ((),)})))
+    assert isinstance(unique, Certificate)
+    assert isinstance(check_certificate(unique.text()), Accepted)

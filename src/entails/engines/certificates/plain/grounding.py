@@ -32,7 +32,7 @@ def ground(
     """The theory as a circuit; None if that takes more than `most` steps, or if something is to be found aside: a circuit has
     no values for what an answer does not tell. For `counting`, definitions have no variables of their own. `check` is called
     now and then; it may raise to stop."""
-    if any(relation.aside for relation in theory.find()):
+    if theory.has_aside:
         return None
     plain = PlainGrounding(theory, world, Circuit(most, check))
     try:
