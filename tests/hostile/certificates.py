@@ -143,8 +143,7 @@ def is_true(parts: Parts) -> bool | None:
     theory = whole(theory)  # a claim may speak of what is found aside
     formula = theory.claim(parse(rest), world=world)
     every = [
-        fixpoints(theory, world, {name: list(rows) for name, rows in one.items()})
-        for one in brute_force(theory, world)
+        fixpoints(theory, world, {name: list(rows) for name, rows in one.items()}) for one in brute_force(theory, world)
     ]
     return all(evaluate(formula, theory.expansion(world, relations)) for relations in every)
 

@@ -133,7 +133,7 @@ def test_what_is_found_aside_is_no_reason_for_a_contradiction() -> None:
 def test_of_what_is_found_aside_the_best_counts() -> None:
     """The same answer is worth 0 to 5, by what is found aside; 5 is its value."""
     theory, world = read_theory(
-        'sort N = {1..3}\nfind p(N)\nfind aside h(N)\nrule: ∃=1 x p(x)\nrule: ∀x (p(x) → ¬h(x))\nmaximise Σx {x : h(x)}\n'
+        "sort N = {1..3}\nfind p(N)\nfind aside h(N)\nrule: ∃=1 x p(x)\nrule: ∀x (p(x) → ¬h(x))\nmaximise Σx {x : h(x)}\n"
     )
     for value in (0, 4, 5, 6):
         certificate = certify(theory, world, Claim("best", (value,), solution=Solution({"p": (("1",),)})))

@@ -83,8 +83,9 @@ def counted_clauses(problem: NormalTheory, limit: Limit) -> Denied:
     grounding = plain_ground(problem.theory, problem.world, counting=True, check=limit.check)
     if grounding is None:
         aside = next((one.name for one in problem.theory.sought() if one.aside), None)
-        why = f"{aside} is found aside" if aside else f"the theory is too large: more than {MOST:,} steps"
-        raise ProofError(f"the checker's own grounding cannot count this ({why})")
+        if aside:
+            raise ProofError(f"the checker's own grounding cannot count where something is found aside: {aside}")
+        raise ProofError(f"the theory is too large for a certified count (more than {MOST:,} steps)")
     return Denied(grounding, grounding.circuit.clauses(grounding.demanded))
 
 
