@@ -112,7 +112,7 @@ class PlainGrounding:
         for row in rows:
             there = TRUE if relation.on is None else self._holds(relation.on, row)
             literals = [self._holds(name, (*row, *value)) for value in values]
-            demands = self._one(literals, relation.partial)
+            demands = self._one(literals, "partial" in relation.words)  # one on `on` is exactly one
             yield from (self.circuit.any_of([-there, one]) for one in demands)
             yield from (self.circuit.any_of([there, -one]) for one in literals)
         bijective = "bijective" in relation.words
