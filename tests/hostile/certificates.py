@@ -33,7 +33,7 @@ from entails.logic.notation import parse
 from entails.models.reading.text import read_theory
 from tests.engines.certificates.examples import digested
 from tests.laws.random_orders import ordered_theory, product_theory
-from tests.laws.random_theories import Extents, Sample, atoms, brute_force, fixpoints, sample, value
+from tests.laws.random_theories import Extents, Sample, answers, atoms, brute_force, fixpoints, sample, value, whole
 
 EACH = 25  # forgeries of one theory
 MOST_ATOMS = 12  # that brute force goes through
@@ -51,6 +51,8 @@ SWAPS = [
     ("2", "1"),
 ]
 SWAPS += [
+    ("find aside", "find"),
+    ("find", "find aside"),
     ("a0", "a1"),
     ("a1", "a0"),
     ("b0", "b1"),
@@ -108,8 +110,10 @@ class Truth:
 def truth(text: str) -> Truth | None:
     """None if there are too many atoms to go through."""
     theory, world = read_theory(text)
-    if len(atoms(theory, world)) > MOST_ATOMS:
+    if len(atoms(whole(theory), world)) > MOST_ATOMS:
         return None
+    if theory.has_aside:
+        return None if theory.objective else Truth(answers(theory, world), [], None)
     solutions = brute_force(theory, world)
     if theory.objective is None:
         return Truth(solutions, [], None)
@@ -136,8 +140,11 @@ def is_true(parts: Parts) -> bool | None:
         case "best":
             return (claimed, int(rest)) in zip(real.solutions, real.values, strict=True) and real.best == int(rest)
     theory, world = read_theory(text)
+    theory = whole(theory)  # a claim may speak of what is found aside
     formula = theory.claim(parse(rest), world=world)
-    every = [fixpoints(theory, world, {name: list(rows) for name, rows in one.items()}) for one in real.solutions]
+    every = [
+        fixpoints(theory, world, {name: list(rows) for name, rows in one.items()}) for one in brute_force(theory, world)
+    ]
     return all(evaluate(formula, theory.expansion(world, relations)) for relations in every)
 
 
@@ -160,6 +167,8 @@ def certificates(drawn: Sample) -> Iterator[Parts]:
         certificate = certify(drawn.theory, drawn.world, claim)
         if isinstance(certificate, Certificate):
             yield Parts.of(certificate.text())
+    if drawn.theory.has_aside:  # no count is certified
+        return
     counts = counted(drawn.theory, drawn.world)
     assert isinstance(counts, Certificate)
     yield Parts.of(counts.text())
@@ -307,7 +316,7 @@ def changed_proof(random: Random, parts: Parts, other: Parts) -> Parts:
 
 def changed_graph(random: Random, parts: Parts) -> Parts:
     """Numbers of a graph are changed; sometimes the count is changed with them."""
-    graph = list(parts.proof)
+    graph = list(parts.proof) or ["0"]
     for _ in range(random.randint(1, 3)):
         place = random.randrange(len(graph))
         numbers = graph[place].split(" ")
@@ -411,7 +420,16 @@ def drawn_from(random: Random, seed: int) -> Sample:
         text = ordered_theory(random)[0] if seed % 8 == 1 else product_theory(random)
         theory, world = read_theory(text)
         return Sample(text, theory, world, parse("⊥"))
-    return sample(random, objective=seed % 3 == 0)
+    return aside_sample(random) if seed % 4 == 2 else sample(random, objective=seed % 3 == 0)
+
+
+def aside_sample(random: Random) -> Sample:
+    """A random theory of which the last relation to find is found aside."""
+    while True:
+        head, sign, tail = sample(random).text.rpartition("\nfind ")
+        if sign and "\nfind " in head:
+            text = f"{head}\nfind aside {tail}"
+            return Sample(text, *read_theory(text), parse("⊥"))
 
 
 def run(rounds: int, seed: int) -> tuple[Counter[str], Counter[str]]:

@@ -1,4 +1,7 @@
-from tests.hostile.certificates import run
+from collections import Counter
+from random import Random
+
+from tests.hostile.certificates import aside_sample, certificates, judged, run
 
 
 def test_no_forged_certificate_of_a_false_claim_is_accepted(thorough: bool) -> None:
@@ -11,3 +14,13 @@ def test_no_forged_certificate_of_a_false_claim_is_accepted(thorough: bool) -> N
     assert any("graph" in reason for reason in reasons)
     assert against["held against another: refused as about another problem"] >= 30
     assert against["held against another: accepted and true"] >= 5  # numbers in another order, a line that came twice
+
+
+def test_certificates_of_theories_that_find_something_aside_are_true(thorough: bool) -> None:
+    kinds = Counter[str]()
+    for seed in range(400 if thorough else 40):
+        for parts in certificates(aside_sample(Random(f"aside {seed}"))):
+            assert judged(parts.text()) == "accepted and true", f"seed {seed}\n{parts.text()}"
+            kinds[parts.claim.split()[0]] += 1
+    assert kinds["unique"] >= 3
+    assert kinds["impossible"] >= 3

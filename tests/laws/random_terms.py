@@ -47,6 +47,7 @@ CONSTRUCTS = (
     "injective",
     "bijective",
     "within",
+    "on",
     "computed argument",
     "function of a function",
     "count as a term",
@@ -138,11 +139,19 @@ class TermWriter:
         ]
         for name, sorts, value, words in random.sample(choices, k=random.randint(1, 2)):
             arguments = f"({', '.join(sorts)})" if sorts else ""
+            words = words or self._on(sorts, Random(f"{name} {lines} {self.relations}"))
             lines.append(f"find {name}{arguments}: {value}{words}")
-            partial = "partial" in words
+            partial = "partial" in words or " on " in words
             self.functions[name] = (sorts, value, "partial function to find" if partial else "function to find")
-            self.drawn.update(word for word in ("injective", "bijective", "within") if word in words)
+            self.drawn.update(word for word in ("injective", "bijective", "within", "on") if word in words.split())
         return lines
+
+    def _on(self, sorts: tuple[str, ...], random: Random) -> str:
+        """Where a function has values, if that is said: a relation that is given or found."""
+        names = [name for name in ("p", "q", "u") if self.relations.get(name) == sorts]
+        return (
+            f"{random.choice(['', ' injective'])} on {random.choice(names)}" if names and random.random() < 0.5 else ""
+        )
 
     def _definition(self) -> str:
         """d(x) for some, and what follows from there by a step."""

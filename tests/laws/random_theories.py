@@ -7,7 +7,7 @@ their clauses until nothing changes, and evaluates the rules as they stand.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import product
 from random import Random
@@ -301,6 +301,19 @@ def brute_force(theory: Theory, world: World) -> list[Extents]:
         if all(evaluate(rule.typed, structure) for rule in theory.rules):
             solutions.append({name: frozenset(rows) for name, rows in relations.items()})
     return solutions
+
+
+def whole(theory: Theory) -> Theory:
+    """The theory in which what is found aside is part of a solution."""
+    relations = {name: replace(one, aside=False) for name, one in theory.relations.items()}
+    return replace(theory, relations=relations)
+
+
+def answers(theory: Theory, world: World) -> list[Extents]:
+    """What brute force finds, cut down to what answers tell, each once."""
+    names = [relation.name for relation in theory.find()]
+    cut = {tuple((name, one[name]) for name in names): None for one in brute_force(whole(theory), world)}
+    return [dict(one) for one in cut]
 
 
 def value(theory: Theory, world: World, solution: Extents) -> int:

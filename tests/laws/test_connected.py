@@ -36,7 +36,7 @@ from entails.models.world import Expansion, Row, World
 from entails.models.writing import write_theory
 from entails.questions.export import dimacs
 from entails.questions.problem import Problem
-from tests.laws.random_theories import Extents, atoms, brute_force, fixpoints
+from tests.laws.random_theories import Extents, answers, atoms, brute_force, fixpoints
 from tests.laws.test_engines_agree import check_solved, extents, same
 from tests.laws.test_exports_agree import answer_sets, needs_clingo
 
@@ -411,14 +411,6 @@ def test_what_is_found_aside_is_projected_away(thorough: bool) -> None:
             let = let_in(theory, world, Change(off=(rule,)))
             assert let.count == len(answers(rest, world)) - len(expected), f"seed {seed}\n{text}"
     assert fewer >= 1
-
-
-def answers(theory: Theory, world: World) -> list[Extents]:
-    """What brute force finds, cut down to what answers tell, each once."""
-    whole = replace(theory, relations={name: replace(one, aside=False) for name, one in theory.relations.items()})
-    names = [relation.name for relation in theory.find()]
-    cut = {tuple((name, one[name]) for name in names): None for one in brute_force(whole, world)}
-    return [dict(one) for one in cut]
 
 
 def listed(extents: Extents) -> dict[str, list[Row]]:

@@ -86,8 +86,10 @@ def check_forced(forced: object, expected: list[Extents], drawn: Sample, text: s
 
 
 def rows_of(name: str, drawn: Sample) -> set[Row]:
-    """The rows that a relation to find may have."""
-    return {row for atom, *rows in atoms(drawn.theory, drawn.world) if atom == name for row in rows}
+    """The rows that a relation to find may have: of a function, none where a given relation says that it has no value."""
+    on = drawn.world.facts.get(drawn.theory.relations[name].on or "")
+    every = {row for atom, *rows in atoms(drawn.theory, drawn.world) if atom == name for row in rows}
+    return every if on is None else {row for row in every if row[:-1] in on}
 
 
 def test_what_is_certain_is_in_all_solutions_or_in_none(thorough: bool) -> None:

@@ -171,10 +171,11 @@ def grounding_text(answer: Accepted) -> str:
     """Whose clauses the proof is about."""
     if answer.own:
         return "The clauses were made by the checker's own grounding."
-    return (
-        "The clauses were made by the solver's own grounder: for that of the checker the theory is too large "
-        f"(more than {MOST:,} steps)."
-    )
+    made = "The clauses were made by the solver's own grounder: "
+    aside = next((one.name for one in answer.problem.theory.sought() if one.aside), None)
+    if aside:
+        return f"{made}that of the checker cannot decide what is found aside ({aside})."
+    return f"{made}for that of the checker the theory is too large (more than {MOST:,} steps)."
 
 
 def sizes(problem: NormalTheory) -> dict[str, int]:

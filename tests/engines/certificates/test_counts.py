@@ -113,3 +113,9 @@ def test_what_is_too_large_is_not_certified() -> None:
     theory, world = read_theory("sort N = {1..80}\nfind p(N, N)\nrule: ∀x,y,z (p(x,y) → p(y,z))\n")
     with pytest.raises(ProofError, match="too large for a certified count"):
         counted(theory, world)
+
+
+def test_what_is_found_aside_is_not_counted_by_a_grounding_that_does_not_know_it() -> None:
+    aside = read_theory('sort N = {1..3}\nfind a(N)\nfind aside h(N)\nrule "h": ∀x (a(x) ↔ h(x))\n')
+    with pytest.raises(ProofError, match="found aside: h"):
+        counted(*aside)

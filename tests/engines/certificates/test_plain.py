@@ -8,7 +8,8 @@ from random import Random
 
 import pytest
 
-from entails.engines.certificates.checking import Accepted, check_certificate
+from entails.engines.answers import Solution
+from entails.engines.certificates.checking import Accepted, Refused, check_certificate
 from entails.engines.certificates.making import certify
 from entails.engines.certificates.plain import circuit as plain_circuit
 from entails.engines.certificates.plain.circuit import Circuit
@@ -16,6 +17,7 @@ from entails.engines.certificates.plain.grounding import PlainGrounding, ground
 from entails.engines.certificates.text import Certificate, Claim
 from entails.logic.formula import TOP
 from entails.models.reading.text import read_theory
+from entails.questions.certify import grounding_text
 from tests.laws.random_terms import sample_terms
 from tests.laws.random_theories import Sample, brute_force, sample
 from tests.laws.test_connected import drawn as connected_text
@@ -116,3 +118,34 @@ def test_a_circuit_says_of_each_conjunction_what_it_is_of() -> None:
         assert (value[whole] if whole > 0 else not value[-whole]) is expected
         clauses = circuit.clauses([whole])
         assert all(any(value[abs(x)] is (x > 0) for x in clause) for clause in clauses) is expected
+
+
+def test_what_is_found_aside_is_no_reason_for_a_contradiction() -> None:
+    """`h` can hold: the theory has a solution, and no proof says otherwise."""
+    theory, world = read_theory("find p\nfind aside h\nrule: p\nrule: h\n")
+    assert ground(theory, world) is None
+    assert certify(theory, world, Claim("impossible")) is None
+    unique = certify(theory, world, Claim("unique", solution=Solution({"p": ((),)})))
+    assert isinstance(unique, Certificate)
+    assert isinstance(check_certificate(unique.text()), Accepted)
+
+
+def test_of_what_is_found_aside_the_best_counts() -> None:
+    """The same answer is worth 0 to 5, by what is found aside; 5 is its value."""
+    theory, world = read_theory(
+        "sort N = {1..3}\nfind p(N)\nfind aside h(N)\nrule: ∃=1 x p(x)\nrule: ∀x (p(x) → ¬h(x))\nmaximise Σx {x : h(x)}\n"
+    )
+    for value in (0, 4, 5, 6):
+        certificate = certify(theory, world, Claim("best", (value,), solution=Solution({"p": (("1",),)})))
+        assert (certificate is not None) is (value >= 5)
+        if isinstance(certificate, Certificate):
+            assert isinstance(check_certificate(certificate.text()), Accepted if value == 5 else Refused)
+
+
+def test_whose_grounding_it_was_is_said_with_the_reason() -> None:
+    theory, world = read_theory("find p\nfind aside h\nrule: p ∧ ¬p\n")
+    certificate = certify(theory, world, Claim("impossible"))
+    assert isinstance(certificate, Certificate)
+    accepted = check_certificate(certificate.text())
+    assert isinstance(accepted, Accepted)
+    assert "found aside (h)" in grounding_text(accepted)

@@ -27,6 +27,7 @@ from entails.engines.certificates.text import (
     read_certificate,
 )
 from entails.engines.grounding import grounded
+from entails.engines.solvers.targets import as_good_as
 from entails.errors import EntailsError
 from entails.limits import FOREVER, STOPS, Limit, uninterrupted, why
 from entails.logic.sat_solvers import MiniSat
@@ -222,6 +223,8 @@ def _ground_solution(problem: NormalTheory, claim: Claim, limit: Limit) -> tuple
     grounding = grounded(problem.theory, problem.world, CERTIFYING, limit)
     true_found = chosen(grounding, claim)
     clauses = list(grounding.clauses())
+    if claim.kind == "best" and problem.theory.has_aside:  # of what is found aside the best will do
+        clauses += as_good_as(grounding, claim.values)
     units = [v if v in true_found else -v for v in range(1, grounding.found + 1)]
     with MiniSat() as solver:
         feed(solver, clauses, limit)

@@ -78,10 +78,13 @@ def denied(problem: NormalTheory, claim: Claim, limit: Limit) -> Denied:
 
 
 def counted_clauses(problem: NormalTheory, limit: Limit) -> Denied:
-    """The clauses whose models are the solutions, each of them once. Raises `ProofError` for a theory that is too large: a
-    count is certified by the checker's own grounding or not at all."""
+    """The clauses whose models are the solutions, each of them once. Raises `ProofError` for a theory that is too large,
+    or finds something aside: a count is certified by the checker's own grounding or not at all."""
     grounding = plain_ground(problem.theory, problem.world, counting=True, check=limit.check)
     if grounding is None:
+        aside = next((one.name for one in problem.theory.sought() if one.aside), None)
+        if aside:
+            raise ProofError(f"the checker's own grounding cannot count where something is found aside: {aside}")
         raise ProofError(f"the theory is too large for a certified count (more than {MOST:,} steps)")
     return Denied(grounding, grounding.circuit.clauses(grounding.demanded))
 

@@ -117,6 +117,12 @@ def better_than(grounding: Grounding, values: Sequence[int]) -> list[Ints]:
     return [*((literal,) for literal in grounding.valued), *_better_than(grounding, values)]
 
 
+def as_good_as(grounding: Grounding, values: Sequence[int]) -> list[Ints]:
+    """Clauses that say that a solution is no worse than one whose aims come to these values."""
+    last = grounding.theory.aims[-1]
+    return better_than(grounding, (*values[:-1], values[-1] + (-1 if last.direction == "maximise" else 1)))
+
+
 def _better_than(grounding: Grounding, values: Sequence[int]) -> list[Ints]:
     targets = targets_of(grounding)
     goals = [target.inside(value) for target, value in zip(targets, values, strict=True)]

@@ -32,7 +32,7 @@ def ground(
     """The theory as a circuit; None if that takes more than `most` steps, or if something is to be found aside: a circuit has
     no values for what an answer does not tell. For `counting`, definitions have no variables of their own. `check` is called
     now and then; it may raise to stop."""
-    if any(relation.aside for relation in theory.find()):
+    if theory.has_aside:
         return None
     plain = PlainGrounding(theory, world, Circuit(most, check))
     try:
@@ -112,7 +112,7 @@ class PlainGrounding:
         for row in rows:
             there = TRUE if relation.on is None else self._holds(relation.on, row)
             literals = [self._holds(name, (*row, *value)) for value in values]
-            demands = self._one(literals, relation.partial)
+            demands = self._one(literals, "partial" in relation.words)  # one on `on` is exactly one
             yield from (self.circuit.any_of([-there, one]) for one in demands)
             yield from (self.circuit.any_of([there, -one]) for one in literals)
         bijective = "bijective" in relation.words
