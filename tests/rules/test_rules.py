@@ -1,6 +1,7 @@
 """Rules in Python: what one writes, what it says, and where mistakes are."""
 
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 
@@ -108,7 +109,10 @@ def test_what_python_would_take_otherwise_is_refused(mistake: object, told: str)
         (lambda r, N, p, x: r.rule("two", forall(x, p(x)), p(1)), "a rule is one sentence and one formula"),
         (lambda r, N, p, x: r.show(p, "matrix"), "expected one of list, table, grid, graph, found 'matrix'"),
         (lambda r, N, p, x: solve(r), "expected a Problem, found Rules: problem() of it makes one"),
-        (lambda r, N, p, x: solve(r.problem(), limit="5"), "expected a number of seconds (or a Limit), found '5'"),
+        (
+            lambda r, N, p, x: solve(r.problem(), limit=cast(Any, "5")),
+            "expected a number of seconds (or a Limit), found '5'",
+        ),
         (lambda r, N, p, x: p(x) == 1, "p(x) is true or false: write it alone in place of == 1"),
         (lambda r, N, p, x: p(x) != 0, "~ before it in place of == 0"),
         (lambda r, N, p, x: total(x, p(x)), "given numbers have to=NUMBER"),
