@@ -94,7 +94,7 @@ class NumberedPieces:
             found.update(look.too_large(-own) or look.too_small(-own))
         return found
 
-    def way(self, selector: int, literal: int | None, known: Collection[int]) -> Look:
+    def way(self, selector: int, literal: int | None, known: Collection[int]) -> Seen:
         """What gives a literal, or a contradiction, as a player sees it who knows all this, not only what it takes: there may
         be less room than would do."""
         one = self.of[selector]
@@ -106,15 +106,15 @@ class NumberedPieces:
             look.true.discard(-own)
             here = look.joined | {one.node}
             if len(here) > one.number:
-                return Look("too large", one, tuple(sorted(here)), len(here))
-            return Look("too small", one, (), len(look.region(set())))
+                return Seen("too large", one, tuple(sorted(here)), len(here))
+            return Seen("too small", one, (), len(look.region(set())))
         if literal is not None and literal < 0:
-            return Look("complete", one, tuple(sorted(look.joined)), one.number)
+            return Seen("complete", one, tuple(sorted(look.joined)), one.number)
         without = {self.places[literal].node} if literal in self.places else set()
-        return Look("no room", one, tuple(sorted(look.joined)), len(look.region(without)))
+        return Seen("no room", one, tuple(sorted(look.joined)), len(look.region(without)))
 
 
-class Look(NamedTuple):
+class Seen(NamedTuple):
     """What a player sees of a piece: by which name it goes, of which cell with which number, the nodes that hang together by
     now, and how many there are or have room."""
 
