@@ -30,8 +30,13 @@ def modules() -> dict[str, Path]:
     return {module_of(file): file for file in files()}
 
 
-def imported(file: Path) -> Iterator[str]:
+@cache
+def imported(file: Path) -> tuple[str, ...]:
     """The modules of ours that a file imports, wherever the import stands: inside a function and for types only too."""
+    return tuple(_imported(file))
+
+
+def _imported(file: Path) -> Iterator[str]:
     for node in ast.walk(tree(file)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names if alias.name in modules())

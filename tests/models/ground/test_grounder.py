@@ -128,7 +128,7 @@ def test_one_formula_object_may_stand_in_two_places() -> None:
     "text",
     [
         "sort A={1..100}\nfind p(A)\nrule: ∃a,b,c,d,e (p(a) ∧ p(b) ∧ p(c) ∧ p(d) ∧ p(e))",
-        "sort A={1..300}\nfind p(A)\ndefine d(A,A,A): ∀x,y,z (p(x) → d(x,y,z))\nrule: ∀x d(x,x,x)",
+        "sort A={1..130}\nfind p(A)\ndefine d(A,A,A): ∀x,y,z (p(x) → d(x,y,z))\nrule: ∀x d(x,x,x)",
         "sort A={1..200000}\nfind p(A)\nrule: ∃=100000 x p(x)",
         "sort A={1..1000000}\nfind p(A,A)",
     ],
