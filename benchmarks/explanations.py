@@ -4,6 +4,7 @@
     python benchmarks/explanations.py --only flow-7 --boards 3 --show
     python benchmarks/explanations.py --files ../shared/corpus/…   # boards of one's own
     python benchmarks/explanations.py --pages --boards 3           # the pages of the library on boards of the corpus
+    python benchmarks/explanations.py --thirty [--skip 3]          # three boards each of ten kinds, and what they come to
 
 A row has the median and (in brackets) the 90th percentile of the words, what they should be at most, the share of the steps
 that a named technique tells, and the processor time of an explanation. No rival explains these boards in words; what is
@@ -12,7 +13,8 @@ measured is how much a reader has to read.
 With --pages each conclusion is compared with the published solution, which must be the only one; a row has the boards (of
 at most 100 cells) and how many were explained to the end in the given CPU seconds, the steps, the shares of them that have a
 name, and that have a name and at most 60 words, the words of a step (median, 90th percentile, longest), the seconds of the
-slowest next step and of a whole explanation (median, longest), and how many conclusions are wrong.
+slowest next step and of a whole explanation (median, longest), and how many conclusions are wrong. The last line has what all
+come to, with the shares of the steps of at most 120 words and of those that took at most half a second.
 """
 
 from __future__ import annotations
@@ -91,11 +93,19 @@ def main() -> None:
     parser.add_argument("--pages", action="store_true", help="the pages of the library on boards of the corpus")
     parser.add_argument("--skip", type=int, default=0, help="boards of each kind to leave out first")
     parser.add_argument("--seconds", type=float, default=20, help="of CPU for an explanation of a page's board")
+    parser.add_argument("--thirty", action="store_true", help="three boards each of ten kinds of pages")
     options = parser.parse_args()
-    if options.pages:
+    if options.pages or options.thirty:
         wanted = (options.only or "").split(",")
-        for kind in [kind for kind in puzzles.pages() if any(one in kind for one in wanted)]:
-            page_report(kind, options.boards, options.skip, options.seconds, options.show)
+        boards = 3 if options.thirty else options.boards
+        every = TEN if options.thirty else puzzles.pages()
+        told = [
+            one
+            for kind in every
+            if any(one in kind for one in wanted)
+            for one in page_report(kind, boards, options.skip, options.seconds, options.show)
+        ]
+        total(told)
         return
     if options.files:
         report("files", (load(file) for file in options.files), options.show)
@@ -152,6 +162,8 @@ def length(problem: Problem, show: bool = False) -> Length:
 
 CELLS = 100  # of a board, at most; where all are larger, the smallest are taken
 READABLE = 60  # words of a step, at most
+LONG, SOON = 120, 0.5  # words of any step, and seconds until it is there
+TEN = ("akari", "galaxies", "heyawake", "hitori", "lits", "masyu", "norinori", "shikaku", "tents", "yajilin")
 
 
 class Told(NamedTuple):
@@ -164,7 +176,22 @@ class Told(NamedTuple):
     finished: bool
 
 
-def page_report(kind: str, boards: int, skip: int, seconds: float, show: bool) -> None:
+def total(told: list[Told]) -> None:
+    """What all boards come to: the steps, the shares of them, and the most that one took."""
+    steps, seconds = [step for one in told for step in one.steps], [second for one in told for second in one.seconds]
+    if not steps:
+        return
+    good = sum(bool(technique) and number <= READABLE for number, technique in steps)
+    print(
+        f"{len(told)} boards, {sum(one.finished for one in told)} to the end; {len(steps)} steps: "
+        f"{sum(bool(technique) for _, technique in steps) / len(steps):.1%} named, {good / len(steps):.1%} named and short, "
+        f"{sum(number > LONG for number, _ in steps)} of more than {LONG} words (at most {max(steps)[0]}); "
+        f"{sum(second > SOON for second in seconds)} later than {SOON} s (at most {max(seconds):.2f}); "
+        f"wrong: {sum(one.wrong for one in told)}"
+    )
+
+
+def page_report(kind: str, boards: int, skip: int, seconds: float, show: bool) -> list[Told]:
     every = corpus.boards(kind)
     small = [one for name, one in every.items() if _cells(name) <= CELLS]
     found = (small or [every[name] for name in sorted(every, key=_cells)])[skip : skip + boards]
@@ -172,7 +199,7 @@ def page_report(kind: str, boards: int, skip: int, seconds: float, show: bool) -
     steps = [step for one in told for step in one.steps]
     if not steps:
         print(f"{kind}: nothing explained of {len(told)} boards", flush=True)
-        return
+        return told
     words = sorted(number for number, _ in steps)
     named = [number for number, technique in steps if technique]
     good = sum(number <= READABLE for number in named)
@@ -187,6 +214,7 @@ def page_report(kind: str, boards: int, skip: int, seconds: float, show: bool) -
     )
     for technique, times in Counter(technique for _, technique in steps).most_common() if show else ():
         print(f"    {times:5} {technique or '(by the rules alone)'}")
+    return told
 
 
 def _cells(name: str) -> int:

@@ -76,6 +76,37 @@ def test_steps_follow_each_other_from_hint_to_hint(tmp_path: Path) -> None:
     assert told["known"]["rows"] == solution("flow/six.flow")["rows"]
 
 
+def test_steps_that_only_rule_out_lead_to_one_that_is_drawn() -> None:
+    """Who copies the drawing back moves on: steps that it does not show come together with the next one that it shows."""
+    rows = asked("hint", "examples/kakuro/small.kakuro")[1]["known"]["rows"]
+    for _ in range(30):
+        told = asked("hint", "examples/kakuro/small.kakuro", "--answer", "-", text="\n".join(rows) + "\n")[1]
+        if not told["steps"]:
+            break
+        assert told["known"]["rows"] != rows
+        rows = told["known"]["rows"]
+    assert told["complete"]
+    assert [row.replace("?", ".") for row in rows] == solution("kakuro/small.kakuro")["rows"]
+
+
+def test_what_is_ruled_out_is_part_of_what_is_known() -> None:
+    """One step at a time: the document keeps what no drawing shows, so that the next step is another."""
+    known, conclusions = {}, []
+    for _ in range(60):
+        text = json.dumps(known)
+        told = asked("hint", "examples/kakuro/small.kakuro", "--steps", "1", "--answer", "-", text=text)[1]
+        if not told["steps"]:
+            break
+        conclusions.append(told["steps"][0]["conclusion"])
+        known = told["known"]
+        if len(conclusions) == 1:
+            assert known["¬value"] == [[4, 4, 1]]
+    assert told["complete"]
+    assert len(set(conclusions)) == len(conclusions) > 3
+    assert [row.replace("?", ".") for row in known["rows"]] == solution("kakuro/small.kakuro")["rows"]
+    assert "¬value" not in known
+
+
 def test_so_many_steps_as_are_asked_for_come_and_in_words_as_well() -> None:
     assert len(asked("hint", "examples/flow/seven.flow", "--steps", "3")[1]["steps"]) == 3
     code, out, _ = run("hint", "examples/flow/seven.flow", "--steps", "2")

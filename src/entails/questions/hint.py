@@ -22,7 +22,7 @@ from entails.questions.impossible import document as why_document
 from entails.questions.impossible import why_impossible
 from entails.questions.lemmas import UNPROVED
 from entails.questions.parameters import PARTIAL, WHOLE, Parameter
-from entails.questions.partial import facts_of, rows_of
+from entails.questions.partial import NOT, facts_of, rows_of
 from entails.questions.problem import Problem, expect_problem
 from entails.questions.question import (
     NO,
@@ -58,6 +58,7 @@ class Explanation:
     stopped: Unknown | None = None
     start: tuple[Fact, ...] = ()  # what was known before the first step
     only: Solution | None = None  # what the steps lead to, if there is no other
+    assumed: tuple[Fact, ...] = ()  # of the answer that the steps start from
 
     def __iter__(self) -> Iterator[Step]:
         return iter(self.steps)
@@ -98,6 +99,17 @@ class Explanation:
             lines += ["\n" + self.problem.text(one, style) for one in self.differing]
         return lines
 
+    def _ruled_out(self) -> dict[str, Any]:
+        """What the steps, and the answer that they start from, rule out and no drawing shows: {"¬value": [[1, 1, 3]]}."""
+        if not self.problem.puzzle:
+            return {}
+        shown = self.problem.puzzle.partial.facts(self.problem.board, self.sketch)
+        known = {(one.relation, one.row[:-1]) for one in shown if self.theory.relations[one.relation].function}
+        every = dict.fromkeys([*self.assumed, *(fact for step in self.steps for fact in step.facts)])
+        out = [fact for fact in every if not fact.holds and (fact.relation, fact.row[:-1]) not in known]
+        rows = rows_of([fact for fact in out if fact not in set(shown)], self.theory)
+        return {name: some for name, some in rows.items() if some and name.startswith(NOT)}
+
     def document(self, details: bool = True) -> dict[str, Any]:
         """As JSON; without `details`, told steps lack the rule instances behind them, which take longer than the steps."""
         status = "unknown" if self.stopped is not None else "open" if self.differing else "explained"
@@ -106,7 +118,7 @@ class Explanation:
         steps = self.detailed().steps if details else self.steps
         document |= {"steps": [step_document(step, self.problem, self.theory) for step in steps]}
         document |= {"complete": self.complete and not self.differing}
-        document |= {"known": self.sketch} if self.sketch else {}
+        document |= {"known": {**self.sketch, **self._ruled_out()}} if self.sketch else {}
         if self.differing:
             document["solutions"] = [self.problem.answer(one) for one in self.differing]
         return document
@@ -217,9 +229,10 @@ def _finished(running: Explaining | Wrong | NoSteps) -> Hinted:
 
 
 def explaining(
-    problem: Problem, facts: Iterable[Fact], steps: int | None, limit: Limit
+    problem: Problem, facts: Iterable[Fact], steps: int | None, limit: Limit, until_drawn: bool = False
 ) -> Explaining | Wrong | NoSteps:
-    """The steps while they are found: all of them, or so many, one thing at a time."""
+    """The steps while they are found: all of them, or so many, one thing at a time; `until_drawn`, up to the first that
+    changes the answer as it is drawn."""
     found = solve(problem, limit=limit)
     if not isinstance(found, Unknown) and found.note == UNPROVED:
         found = Unknown("time limit")  # steps rest on rules alone
@@ -236,7 +249,7 @@ def explaining(
         return Wrong(problem, contradiction)
     except STOPS as stop:
         return NoSteps(problem, Unknown(limit.stopped(stop)))
-    return Explaining(problem, guided, MOST_STEPS if steps is None else steps, limit)
+    return Explaining(problem, guided, MOST_STEPS if steps is None else steps, limit, until_drawn)
 
 
 def start_guide(problem: Problem, found: Found, facts: list[Fact], limit: Limit) -> Guide:
@@ -264,14 +277,16 @@ def _why_none(problem: Problem, limit: Limit) -> Because | Unknown:
 class Explaining(Iterator[Step]):
     """Steps as they are found; when they have ended, `explanation` has all of them and how it stands."""
 
-    def __init__(self, problem: Problem, guided: Guide, most: int, limit: Limit) -> None:
+    def __init__(self, problem: Problem, guided: Guide, most: int, limit: Limit, until_drawn: bool = False) -> None:
         self.problem, self.guide, self.most, self.limit = problem, guided, most, limit
         self.theory = guided.knowledge.grounding.theory
         self.steps: list[Step] = []
         self.start = tuple(guided.explained_facts())
+        self.assumed = tuple(map(guided.knowledge.fact, guided.knowledge.assumed))
         self._begin = now()
         self._running = islice(guided.steps(), most)
         self._end: Explanation | None = None
+        self._drawn = self._sketch() if until_drawn else None  # the answer that a step is to change
 
     def __next__(self) -> Step:
         try:
@@ -283,6 +298,8 @@ class Explaining(Iterator[Step]):
             self.stop(stop)
             raise StopIteration from None
         self.steps.append(step)
+        if self._drawn is not None and self._sketch() != self._drawn:
+            self.most, self._running = len(self.steps), islice(self._running, 0)
         return step
 
     def stop(self, stop: BaseException) -> None:
@@ -292,7 +309,10 @@ class Explaining(Iterator[Step]):
     def so_far(self, why: str) -> Explanation:
         """What was found, if it is stopped now for this reason."""
         steps = tuple(self.steps)
-        return Explanation(self.problem, self.theory, steps, False, None, self._sketch(), Unknown(why), self.start)
+        sketch = self._sketch()
+        return Explanation(
+            self.problem, self.theory, steps, False, None, sketch, Unknown(why), self.start, assumed=self.assumed
+        )
 
     def explanation(self) -> Explanation:
         assert self._end is not None
@@ -314,7 +334,9 @@ class Explaining(Iterator[Step]):
             )
         differing = (self.problem.viewed(both[0]), self.problem.viewed(both[1])) if both else None
         end, steps = self.problem.viewed(only) if only else None, tuple(self.steps)
-        return Explanation(self.problem, self.theory, steps, complete, differing, sketch, stopped, self.start, end)
+        return Explanation(
+            self.problem, self.theory, steps, complete, differing, sketch, stopped, self.start, end, self.assumed
+        )
 
     def _sketch(self, whole: bool = False) -> Answer:
         """The answer as far as it was told: the guide itself looks a step ahead, unless the `whole` of it was told."""
@@ -336,13 +358,13 @@ def _hinted(asking: Asking) -> Running:
     steps = asking.given("steps")
     if steps == 0:
         raise BoardError("--steps: expected at least 1, found 0")
-    return _told(asking, min(steps or 1, MOST_STEPS - 1))
+    return _told(asking, min(steps or MOST_STEPS, MOST_STEPS - 1), until_drawn=steps is None)
 
 
-def _told(asking: Asking, steps: int | None) -> Running:
+def _told(asking: Asking, steps: int | None, until_drawn: bool = False) -> Running:
     """The steps as they are found; those in detail together, when all are found."""
     problem, details, brief = asking.problem(), bool(asking.given("details")), bool(asking.given("brief"))
-    running = explaining(problem, asking.facts(problem), steps, asking.limit)
+    running = explaining(problem, asking.facts(problem), steps, asking.limit, until_drawn)
     if not isinstance(running, Explaining):
         return _not_told(running)
     try:
@@ -382,7 +404,10 @@ def _end(explanation: Explanation, brief: bool) -> Report:
 QUESTION = Question(
     "hint",
     _hinted,
-    {"answer": PARTIAL, "steps": Parameter(WHOLE, "so many steps (unless said, one)", sign="N")},
+    {
+        "answer": PARTIAL,
+        "steps": Parameter(WHOLE, "so many steps (unless said, up to the first that changes the answer)", sign="N"),
+    },
 )
 EXPLAIN = Question(
     "explain",
