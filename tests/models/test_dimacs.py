@@ -106,3 +106,4 @@ def test_clauses_are_known_by_their_head_where_nothing_has_an_ending() -> None:
     best = solve(load("p wcnf 1 2 9\n9 1 0\n4 -1 0\n"))
     assert isinstance(best, Best)
     assert best.value == 4
+    assert entails("solve", "-", text="p cnf 1 2\n1 0\n-1 0\n").out.startswith("Impossible")

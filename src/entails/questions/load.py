@@ -239,7 +239,9 @@ class _Reading:
             return problem
         if self.ending == PAGE and self.kind is None:
             return self._of_page()
-        if self.kind is None and (self.ending in CLAUSES or (not self.ending and _CLAUSES.match(self.text))):
+        if self.kind is None and (
+            self.ending in CLAUSES or (self.ending in ("", ENDING) and _CLAUSES.match(self.text))
+        ):
             return self._of_clauses()
         kind = self._kind(self.text)
         if kind == THEORY:
