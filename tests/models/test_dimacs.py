@@ -98,3 +98,12 @@ def test_what_is_wrong_is_said_at_its_place(text: str, told: str) -> None:
     with pytest.raises(EntailsError) as error:
         read_dimacs(text)
     assert str(error.value).startswith(told)
+
+
+def test_clauses_are_known_by_their_head_where_nothing_has_an_ending() -> None:
+    """What comes from a pipe, or is a text in Python."""
+    assert isinstance(solve(load("c a note\n\nc 1 rain\np cnf 1 2\n1 0\n-1 0\n")), Impossible)
+    best = solve(load("p wcnf 1 2 9\n9 1 0\n4 -1 0\n"))
+    assert isinstance(best, Best)
+    assert best.value == 4
+    assert entails("solve", "-", text="p cnf 1 2\n1 0\n-1 0\n").out.startswith("Impossible")

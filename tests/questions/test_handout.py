@@ -5,6 +5,7 @@ import shutil
 import subprocess
 from html import escape
 from pathlib import Path
+from unicodedata import normalize
 from xml.etree import ElementTree
 
 import pytest
@@ -155,17 +156,43 @@ def test_boards_of_several_kinds_have_the_rules_of_each_and_cells_are_named_as_p
     assert text.count("<svg") == 6
 
 
-@pytest.mark.skipif(not (CHROMIUM and shutil.which("pdftotext")), reason="needs Chromium and pdftotext")
+def printed(text: str, folder: Path) -> list[str]:
+    """The text of each page as Chromium prints it."""
+    pypdf = pytest.importorskip("pypdf")
+    (folder / "page.html").write_text(text, encoding="utf-8")
+    options = ["--headless", "--no-sandbox", "--disable-gpu", "--no-pdf-header-footer", f"--user-data-dir={folder}/x"]
+    command = [str(CHROMIUM), *options, f"--print-to-pdf={folder}/page.pdf", str(folder / "page.html")]
+    subprocess.run(command, check=True, capture_output=True, timeout=120)
+    return [
+        " ".join(normalize("NFKC", one.extract_text()).split()) for one in pypdf.PdfReader(folder / "page.pdf").pages
+    ]
+
+
+@pytest.mark.skipif(not CHROMIUM, reason="needs Chromium")
 def test_on_paper_pages_break_between_steps(tmp_path: Path) -> None:
     explanation = explained("flow/small.flow")
-    (tmp_path / "flow.html").write_text(page(explanation, "flow"), encoding="utf-8")
-    options = ["--headless", "--no-sandbox", "--disable-gpu", "--no-pdf-header-footer", f"--user-data-dir={tmp_path}/x"]
-    command = [str(CHROMIUM), *options, f"--print-to-pdf={tmp_path}/flow.pdf", str(tmp_path / "flow.html")]
-    subprocess.run(command, check=True, capture_output=True, timeout=120)
-    done = subprocess.run(["pdftotext", "-layout", tmp_path / "flow.pdf", "-"], check=True, capture_output=True)
-    pages = [" ".join(text.split()) for text in done.stdout.decode().split("\f")]
-    assert len(pages) > 2
+    pages = printed(page(explanation, "flow"), tmp_path)
+    assert len(pages) > 1
     for number, step in enumerate(explanation.steps, 1):
         (there,) = [text for text in pages if re.search(rf"(?:^| ){number}\. [A-Z]", text)]
         ending = step.reason[-1].text.split()[-1]
         assert ending in there
+
+
+@pytest.mark.skipif(not CHROMIUM, reason="needs Chromium")
+def test_on_paper_a_sheet_of_boards_is_a_page(tmp_path: Path) -> None:
+    files = ("flow/small", "flow/seven", "flow/six", "starbattle/five", "slitherlink/small", "flow/tiny")
+    problems = [load(str(next(Path("examples").glob(f"{file}.*")))) for file in files]
+    pages = printed(boards_page(problems, "several", each=4, paper="letter"), tmp_path)
+    sheets = [{number for number in range(1, 7) if re.search(rf"(?:^| ){number} [A-Z3]", text)} for text in pages]
+    assert {1, 2, 3, 4} in sheets
+    assert {5, 6} in sheets
+
+
+def test_a_theory_on_a_sheet_shows_its_clues() -> None:
+    text = boards_page([load("examples/theories/sudoku.fol")], "sudoku", each=1)
+    board, solution = text.split("Solutions</h1>")
+    digits = [re.findall(r'font-size="17"[^>]*>(\d)<', one) for one in (board, solution)]
+    given = re.findall(r"\(\d,\d\) -> \d", Path("examples/theories/sudoku.fol").read_text(encoding="utf-8"))
+    assert (len(digits[0]), len(digits[1])) == (len(given), 81)
+    assert "/" not in re.findall(r"<h1>([^<]*)", text)[0]

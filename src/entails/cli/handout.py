@@ -38,7 +38,9 @@ def run(job: Job) -> Report:
 
     options, problems = job.options, _problems(job)
     title = Path(options.files[0]).stem if len(options.files) == 1 else problems[0].kind
-    if problems[0].puzzle is not None and title == problems[0].kind:
+    if len({problem.kind for problem in problems}) > 1:
+        title = "Puzzles" if len(options.files) > 1 else title
+    elif problems[0].puzzle is not None and title == problems[0].kind:
         title = problems[0].puzzle.title
     text = boards_page(problems, title, each=options.sheet, paper=options.paper, limit=job.limit)
     job.written(partial(write_file, options.html, text))

@@ -160,7 +160,7 @@ def _lines(problem: Problem, number: int, solution: Solution, values: Sequence[i
 
 def _stopped(found: int, why: str) -> Report:
     end = {"status": "unknown", "why": why, "at_least": found}
-    return Report(UNKNOWN, end, [f"{found} solutions so far (stopped: {why})."], timed=False)
+    return Report(UNKNOWN, end, [f"{found} solution{'s' * (found != 1)} so far (stopped: {why})."], timed=False)
 
 
 QUESTION = Question(

@@ -10,15 +10,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
+from pathlib import Path
 
 from entails.boards.lighting import sheet
 from entails.boards.picture import Picture, to_svg
-from entails.engines.answers import Best, Solved
+from entails.engines.answers import Best, Fact, Solved
 from entails.limits import FOREVER, Limit
 from entails.models.theory import HOLE, in_number
 from entails.models.writing import as_said
 from entails.questions.drawn_steps import items, pictures_after, start_picture
-from entails.questions.hint import Explanation
+from entails.questions.hint import Explanation, hint
 from entails.questions.problem import Problem
 from entails.questions.solve import solve
 
@@ -34,7 +35,8 @@ li { break-inside: avoid } i { font-style: normal; border-radius: .2em; padding:
 p { margin: 0 0 .5rem } .inner { margin-left: 1.5rem } .half figure { grid-column: 1 / 3; max-width: 22rem }
 .rules { font-size: 14px; color: #43464b; break-inside: avoid } .rules ul { margin: 0; padding-left: 1.2rem }
 .rules em { font-style: italic }
-.sheet { display: grid; gap: 12mm; align-content: start; break-after: page } .sheet:last-of-type { break-after: auto }
+.sheet { display: grid; gap: 12mm; align-content: start; break-inside: avoid; break-after: page }
+.sheet:last-of-type { break-after: auto }
 .sheet figure { break-inside: avoid; text-align: center } .sheet svg { max-height: HIGHmm }
 @media (max-width: 40rem) { li { grid-template-columns: 1fr } }
 @media print { body { margin: 0; padding: 0; max-width: none; font-size: 10.5pt } h1 { font-size: 18pt; margin: 0 0 4mm }
@@ -90,10 +92,10 @@ def boards_page(
     problems: Sequence[Problem], title: str, *, each: int = 4, paper: str = "a4", limit: Limit = FOREVER
 ) -> str:
     """So many boards on each sheet, with numbers, and small pictures of their solutions at the end."""
-    boards = [_numbered(number, start_picture(problem, ())) for number, problem in enumerate(problems, 1)]
-    answers = []
+    boards, answers = [], []
     for number, problem in enumerate(problems, 1):
         limit.say(f"board {number} of {len(problems)}")
+        boards.append(_numbered(number, start_picture(problem, _shown_at_first(problem, limit))))
         found = solve(problem, unique=False, limit=limit)
         if isinstance(found, Solved | Best):
             answers.append(_numbered(number, problem.picture(found.solution)))
@@ -103,6 +105,14 @@ def boards_page(
     body = "".join(_rules_of_each(problems)) + _sheets(boards, each, COLUMNS[each])
     body += f'<h1 style="break-before: page">Solutions</h1>\n{_sheets(answers, 12, 3)}'
     return _page(title, body, paper, PAGE // rows - 15)
+
+
+def _shown_at_first(problem: Problem, limit: Limit) -> Sequence[Fact]:
+    """What a theory gives of what is to be found, such as clues; a board draws that itself."""
+    if problem.puzzle:
+        return ()
+    steps = hint(problem, limit=limit)
+    return steps.start if isinstance(steps, Explanation) else ()
 
 
 def _sheets(figures: Sequence[str], each: int, columns: int) -> str:
@@ -117,7 +127,9 @@ def _numbered(number: int, picture: Picture) -> str:
 
 def _rules_of_each(problems: Sequence[Problem]) -> Iterator[str]:
     """The rules of every kind of board, and of every theory; under its name, if there are several."""
-    first = {problem.puzzle.title if problem.puzzle else problem.name: problem for problem in reversed(problems)}
+    first = {
+        problem.puzzle.title if problem.puzzle else Path(problem.name).name: problem for problem in reversed(problems)
+    }
     for title, problem in reversed(first.items()):
         heading = f"<h2>{escape(title)}</h2>\n" if len(first) > 1 else ""
         yield heading + _rules(problem)

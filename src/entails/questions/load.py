@@ -55,6 +55,7 @@ _MAYBE_ADDRESS = pattern(r"\s*(?:https?:|\[InternetShortcut\]|[\w.:-]+/\S*\?)", 
 _PACK = pattern(r"(.+):(level=)?(\d{1,9})")
 # The line `puzzle: KIND` in the head of a board, behind comments and other lines of the head.
 _NAMED = pattern(r"(?:[ \t]*(?:--[^\n]*|(?!puzzle\b)[A-Za-z]\w*[ \t]*:[^\n]*)?\n)*[ \t]*puzzle[ \t]*:[ \t]*([\w./-]+)")
+_CLAUSES = pattern(r"(?:[ \t]*(?:c\b[^\n]*)?\n)*[ \t]*p[ \t]+w?cnf\b")  # behind comments
 _DECLARATION = pattern(rf"(?:\s|--[^\n]*\n)*(?:{'|'.join(KEYWORDS)})\b")
 
 
@@ -238,7 +239,9 @@ class _Reading:
             return problem
         if self.ending == PAGE and self.kind is None:
             return self._of_page()
-        if self.ending in CLAUSES and self.kind is None:
+        if self.kind is None and (
+            self.ending in CLAUSES or (self.ending in ("", ENDING) and _CLAUSES.match(self.text))
+        ):
             return self._of_clauses()
         kind = self._kind(self.text)
         if kind == THEORY:

@@ -41,7 +41,7 @@ def count(grounding: Grounding, limit: Limit = FOREVER, whole: Whole | None = No
     try:
         with Session(grounding, limit) as session:
             for listed in session.each(limit):
-                limit.say(f"{listed} solutions so far")
+                limit.say(f"{listed} solution{'s' * (listed != 1)} so far")
                 limit.found(partial(Unknown, at_least=listed))
                 if listed == counters.LISTED and (answer := counters.by_choices(whole(), limit)) is not None:
                     return answer
