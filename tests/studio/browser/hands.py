@@ -69,6 +69,11 @@ class Person:
             state="hidden" if readable else "visible"
         )
 
+    def card(self, title: str) -> Locator:
+        """The first card of the start page with a title; a picture may be there already, or not yet."""
+        name = self.page.locator(".name", has_text=re.compile(f"^{title}$"))
+        return self.page.locator("#start .cards button").filter(has=name).first
+
     def tab(self, name: str) -> None:
         self.page.get_by_role("tab", name=name).click()
 

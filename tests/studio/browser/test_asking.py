@@ -66,8 +66,14 @@ def test_cells_agree_only_if_their_links_do(desk: Person) -> None:
     desk.press("All solutions")
     desk.shows("38 solutions, all of them")
     shows_shared(desk, desk.studio.post("all", board).json()["solutions"])
-    desk.tab("Edit")
-    desk.press("Show two")
+    for _ in range(
+        8
+    ):  # which differ least is found soon, or not looked for any longer: a busy machine needs another try
+        desk.tab("Edit")
+        desk.press("Show two")
+        desk.shows(re.compile(r"Two solutions( that differ least)?\."))
+        if "differ least" in desk.panel.inner_text():
+            break
     desk.shows("Two solutions that differ least")
     shows_shared(
         desk, desk.asks("why", {**board, "several": True})["solutions"]

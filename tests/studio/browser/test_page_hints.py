@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.running import ROOT
 from tests.studio.browser.eyes import PLAIN, Eyes, contrast, luminance
 from tests.studio.browser.hands import Cell, Person
 from tests.studio.browser.test_pages import opened
@@ -45,6 +46,40 @@ def test_what_a_hint_rules_out_is_small_in_its_cell_and_known_from_then_on(desk:
         desk.says(re.compile("Done|Right"))
     assert any(" not " in one for one in seen)
     desk.says("Right: every rule holds")
+
+
+# Hints, one after the other, until none is left: how many there were, and what then stands on the board.
+HINTED = """async ([text, kind]) => {
+  const app = await import('/page/app.js');
+  const { hint } = await import('/page/asking.js');
+  const { game } = app;
+  await app.open(text, kind, '', 'play');
+  const all = [game.state];
+  for (;;) {
+    app.offer(null);
+    await hint();
+    if (!app.doIt || game.solved) break;
+    app.doIt();
+    if (JSON.stringify(game.state) === JSON.stringify(all.at(-1))) break;
+    all.push(game.state);
+  }
+  const { puzzle, model, state } = game;
+  return [all.length - 1, puzzle.full(model, state) ?? puzzle.whole(model, state)];
+}"""
+KINDS = sorted(one.name.removesuffix(".puzzle") for one in (ROOT / "src/entails/puzzles/pages").glob("*.puzzle"))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_hints_lead_to_the_end_on_every_kind(desk: Person, kind: str, thorough: bool) -> None:
+    """Once “the loop passes r1c2” was told again and again: what cannot be marked comes with the step that it leads to."""
+    if kind != "yajilin" and not thorough:
+        pytest.skip("only with --thorough")
+    files = sorted((ROOT / "examples" / kind).glob(f"*.{kind}"), key=lambda one: len(one.read_text(encoding="utf-8")))
+    text = files[0].read_text(encoding="utf-8")
+    steps, answer = desk.page.evaluate(HINTED, [text, kind])
+    assert steps > 0
+    assert answer is not None
+    assert desk.studio.post("check", {"text": text, "puzzle": kind, "answer": answer}).json()["status"] == "accepted"
 
 
 def test_what_was_ruled_out_is_forgotten_when_a_mark_that_it_may_rest_on_goes(desk: Person) -> None:

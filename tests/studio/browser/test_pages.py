@@ -20,8 +20,7 @@ TWELVE = (
 
 def opened(someone: Person, title: str) -> list[list[str]]:
     """A board of the start page, and the tokens of its answer."""
-    card = someone.page.locator("#start .cards button").filter(has_text=re.compile(f"^{title}"))
-    card.first.click()
+    someone.card(title).click()
     expect(someone.page.locator("#title")).to_contain_text(title)
     rows: list[str] = someone.solution()["rows"]
     return [row.split() if " " in row else list(row) for row in rows]

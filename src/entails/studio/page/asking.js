@@ -3,6 +3,7 @@
 
 import { attempt, body, choose, game, offer, panel, say, tab, view } from "/page/app.js";
 import { $, buttonFor, cardOf, grouped, h, key, mainButton, many, reveal, rowOf, stackOf, whole } from "/page/dom.js";
+import { asOne, lookAhead } from "/page/ahead.js";
 import { mistake } from "/page/play.js";
 import { instances, litBy, stepCard } from "/page/steps.js";
 import { drawnSolution } from "/page/relations.js";
@@ -127,7 +128,7 @@ export async function hint(steps = 1) {
   if (!game.isBoard) return;
   if (game.preview) game.show(null);
   const { moment, answer: before } = game;
-  const found = await attempt("Looking for the next step", "hint", body({ answer: before, steps, brief: true }));
+  const found = await lookAhead(before, steps);
   if (!found || moment !== game.moment) return;
   game.hints += 1;
   if (found.status === "wrong") {
@@ -138,16 +139,14 @@ export async function hint(steps = 1) {
     because(found);
     return;
   }
-  const step = found.steps?.[0] && { ...found.steps[0], before };
-  if (!step) {
+  if (!found.steps?.length) {
     noStep(found);
     return;
   }
-  const loaded = game.puzzle.load(game.model, game.state, found.known ?? {}, false);
-  const after = game.puzzle.ruledOut?.(game.model, loaded, found.steps) ?? loaded;
-  const title = found.steps.length > 1 ? `${found.steps.length} steps; the first:` : "Next step";
+  const one = found.steps.length === 1;
+  const step = one ? { ...found.steps[0], before } : asOne(found.steps);
   const act = () => {
-    if (game.go(after, step.conclusion)) {
+    if (game.go(found.after, step.conclusion)) {
       say(`Done: ${step.conclusion}.`, "ok");
       put(done(), game.moment);
     }
@@ -160,7 +159,7 @@ export async function hint(steps = 1) {
   put(
     stepCard(
       step,
-      title,
+      "Next step",
       mainButton(act, "Do it"),
       buttonFor(() => hint(5), "Do 5"),
       buttonFor(explain, "All steps"),

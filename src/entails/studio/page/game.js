@@ -198,12 +198,17 @@ export class Game extends EventTarget {
 
   /** A step. With `merge`, a step of the same kind in a row is one step (turns of one tile). */
   go(state, label = "", merge = null) {
-    if (!state || state === this.state || JSON.stringify(state) === JSON.stringify(this.state)) return false;
+    if (!this.differs(state)) return false;
     this.push({ text: this.text, state, label }, merge);
     if (this.suppose && !this.suppose.text && label) this.suppose.text = label;
     this.tell("move");
     this.kept();
     return true;
+  }
+
+  /** Whether a state is another one than that of the board. */
+  differs(state) {
+    return !!state && state !== this.state && JSON.stringify(state) !== JSON.stringify(this.state);
   }
 
   /** An edit: another text from here on. `found` is what is known of it. With `typing`, it goes on until the hands rest. */

@@ -18,6 +18,12 @@ export const naming = {
     return { upper: [a, b], right: [b, c], lower: [d, c], left: [a, d] }[way];
   },
 
+  /** What stood there before a step stays, also where what is told of the board after it leaves it open. */
+  together(model, before, after) {
+    const rows = after.rows.map((row, r) => row.map((one, c) => (one === model.open ? before.rows[r][c] : one)));
+    return { ...after, rows, ...(before.links && { links: { ...before.links, ...after.links } }) };
+  },
+
   /** What steps have ruled out and no mark can show: it goes along with the answer, and as small numbers into the cells. */
   ruledOut(model, state, steps) {
     const out = { ...state.out };

@@ -14,7 +14,7 @@ export const cellsIn = (sentence) => (game.isBoard ? game.puzzle.named(game.mode
 const some = (cells) => (cells?.length ? cells : null);
 
 /** Each of some cells once. */
-const once = (cells) => [...new Map(cells.map((cell) => [key(cell), cell])).values()];
+export const once = (cells) => [...new Map(cells.map((cell) => [key(cell), cell])).values()];
 
 /** Sentences that the engines tell, each clause a reason of its own. */
 export const reasonsIn = (sentences) =>
@@ -120,6 +120,17 @@ function behind(step, lit) {
   return h("details", { ontoggle: look }, h("summary", {}, "The rules behind it"), place);
 }
 
+/** What was settled before and cannot be marked on the board: unfolded if it is little. */
+function ledTo(leads, lit) {
+  const title = leads.length === 1 ? "One step before it" : `${leads.length} steps before it`;
+  return h(
+    "details",
+    { open: leads.length < 3 ? true : undefined },
+    h("summary", {}, `${title}, which the board cannot show`),
+    reasons(leads, lit),
+  );
+}
+
 export function stepCard(step, title, ...buttons) {
   const lit = litBy(step);
   const list = reasonsOf(step);
@@ -129,6 +140,7 @@ export function stepCard(step, title, ...buttons) {
     (title || step.technique) && h("small", {}, [title, step.technique].filter(Boolean).join(" · ")),
     h("h3", {}, text.replace(/\.?$/, ".")),
     list.length > 0 && reasons(list, lit),
+    step.leads && ledTo(step.leads, lit),
     buttons.length > 0 && rowOf(...buttons),
     takeBacks(marksOf(step), lit),
     behind(step, lit),
