@@ -89,7 +89,7 @@ class GatheredData:
             raise TheoryError(f"{relation.name} has two {'numbers' if number else 'values'}{of}")
 
     def rows(self, relation: Relation, rows: list[Row]) -> bool:
-        """Many facts at once. False if one of them does not fit, or a function has a value already: nothing has come in then."""
+        """Many facts at once. False, and none has come in, if one does not fit or a function has a value already."""
         columns = list(zip(*rows, strict=True))
         number = relation.role == "number"
         sorts = zip(columns[:-1] if number else columns, relation.sorts, strict=True)

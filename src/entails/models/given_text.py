@@ -259,7 +259,7 @@ class DataReader(PatientReader):
                 self.refuse(error.message, token)
 
     def _listed(self, relation: Relation) -> bool:
-        """Take a long list at once. If that cannot be, all tokens of the text are there afterwards, to be looked at closely."""
+        """Take a long list at once. If that cannot be, all tokens of the text are there afterwards, to be read closely."""
         begin = self.next.offset
         rows = rows_of(self.text[begin + 1 : self.lists[begin + 1]], relation, self.keywords)
         if rows and self.data.rows(relation, rows):

@@ -28,8 +28,8 @@ def lists_in(text: str) -> dict[int, int]:
 
 
 def rows_of(text: str, relation: Relation, keywords: Collection[str]) -> list[Row] | None:
-    """The facts that stand between braces, in their order; of a function or a number with the value last. None if somebody has
-    to look closer."""
+    """The facts that stand between braces, in their order; of a function or a number with the value last. None if somebody
+    has to look closer."""
     width = len(relation.inputs) + relation.function
     if relation.product or not width:
         return None

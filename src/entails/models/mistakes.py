@@ -78,9 +78,7 @@ class PatientReader(Reader):
                 return theory
         except EntailsError as error:
             self.errors += error.each()
-        starts = [
-            place for place, token in enumerate(self.tokens) if self.starts(token) or token.offset in self.failed
-        ]
+        starts = [place for place, token in enumerate(self.tokens) if self.starts(token) or token.offset in self.failed]
         known = {*builder.sorts, *builder.products, *builder.relations}
         raise together(without_follow_ups(self.errors, self.tokens, starts, known))
 

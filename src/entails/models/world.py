@@ -52,7 +52,9 @@ class World:
             object.__setattr__(self, part, {name: stored(name, some) for name, some in given.items()})
 
     def and_also(
-        self, facts: Mapping[str, Iterable[Row]] = NOTHING, numbers: Mapping[str, dict[Row, int]] = NOTHING
+        self,
+        facts: Mapping[str, Iterable[Row]] = NOTHING,
+        numbers: Mapping[str, Mapping[Row, int]] = MappingProxyType({}),
     ) -> World:
         """The same world with more, which is made of its own elements and need not be looked at again."""
         more = {name: tuple(rows) for name, rows in facts.items()}
