@@ -25,7 +25,7 @@ from random import Random
 from statistics import median
 from typing import NamedTuple
 
-from flow_boards import board_of, cover, letters
+from flow_boards import board_of, cover, letters, unique_board
 from measuring import CORPUS, ROOT, checked_out
 
 from entails import load
@@ -64,6 +64,7 @@ def rows() -> Iterator[Row]:
     yield Row("first solution, Numberlink 20×20, own", own(20, 22, 5, fill=False), False)
     yield Row("unique, Numberlink 10×10, own", own(10, 10, 5, fill=False), True)
     yield Row("first solution, filled 20×20, own", own(20, 22, 5, fill=True), False)
+    yield Row("unique, filled 25×25, own", [unique_board(25, 25, 60, Random(seed)) for seed in range(3)], True)
     if CORPUS.exists():
         yield Row("unique, jumboRectangle2, 14×11 to 18×15", pack("levelpack_38_jumboRectangle2"), True)
         for name in ("jumbo_14x14_19", "jumbo_14x14_30"):

@@ -57,3 +57,16 @@ def reached_from(start: int, near: Sequence[Iterable[int]], inside: Set[int]) ->
                 seen.add(other)
                 todo.append(other)
     return seen
+
+
+def spread_from(start: int, near: Sequence[Iterable[int]], free: list[bool]) -> list[int]:
+    """The same where `free` says of each node whether the walk may enter it; those that it entered are not
+    free afterwards."""
+    free[start] = False
+    seen = [start]
+    for node in seen:
+        for other in near[node]:
+            if free[other]:
+                free[other] = False
+                seen.append(other)
+    return seen

@@ -10,8 +10,9 @@ from K, a and b alone, so that is what a certificate names.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence, Set
+from itertools import compress
 
-from entails.logic.joined import reached_from
+from entails.logic.joined import spread_from
 from entails.models.ground.fixpoint import Definition, Ints
 from entails.values import dataclass, field
 
@@ -33,14 +34,18 @@ class Connection:
     sorts: tuple[str, ...] = ()  # of these elements
     names: tuple[str, ...] = ()
     recursive: bool = True  # solutions are not the models of its clauses alone
+    whole: list[bool] = field(default_factory=list, compare=False, repr=False)  # what held when it last was one piece
 
     def unfounded(self, true: Set[int]) -> list[list[int]]:
         """For each piece that hangs apart in a model: a, b and K."""
         if self.on not in true:
             return []
-        holds = [x == 0 or ((x in true) if x > 0 else (-x not in true)) for x in self.literals]
-        pieces = [piece for piece in self._pieces(holds) if min(piece) < self.needed]
+        holds = self._held(true)
+        if holds == self.whole:
+            return []
+        pieces = self._pieces(holds.copy())
         if len(pieces) < 2:
+            self.whole = holds
             return []
         least = len(pieces) * len(self.literals) <= EXACT
         ends = [self._surest(piece) for piece in pieces]
@@ -51,20 +56,26 @@ class Connection:
             for place, piece in enumerate(pieces)
         ]
 
-    def _pieces(self, holds: Sequence[bool]) -> Iterator[set[int]]:
-        left = {node for node, one in enumerate(holds) if one}
-        for start in range(len(holds)):
-            if start in left:
-                piece = reached_from(start, self.near, left)
-                left -= piece
-                yield piece
+    def _held(self, true: Set[int]) -> list[bool]:
+        """Of each node, whether it holds in a model."""
+        if min(self.literals, default=1) > 0:
+            return list(map(true.__contains__, self.literals))
+        return [(x in true) if x > 0 else x == 0 or -x not in true for x in self.literals]
 
-    def _part(self, piece: set[int], a: int, b: int, least: bool) -> list[int]:
-        """With `least`, no node of the border can be spared; else only nodes that lead nowhere else are."""
+    def _pieces(self, free: list[bool]) -> list[list[int]]:
+        """What hangs together of the nodes that are free, and of which some is needed."""
+        return [spread_from(start, self.near, free) for start in range(self.needed) if free[start]]
+
+    def _part(self, piece: Iterable[int], a: int, b: int, least: bool) -> list[int]:
+        """With `least`, no node of the border can be spared: whatever cannot be reached from b is inside. Else only nodes
+        that lead nowhere else are."""
         border = self._border(piece)
         if least:
-            every = set(range(len(self.literals)))
-            inside = reached_from(a, self.near, every - self._border(reached_from(b, self.near, every - border)))
+            free = [True] * len(self.literals)
+            for node in border:
+                free[node] = False
+            beyond = set(spread_from(b, self.near, free))
+            inside = {*compress(range(len(free)), free), *(x for x in border if beyond.isdisjoint(self.near[x]))}
         else:
             inside = set(piece)
             while spared := {x for x in border if all(y in inside or y in border for y in self.near[x])}:
@@ -72,9 +83,9 @@ class Connection:
                 border -= spared
         return [a, b, *sorted(inside)]
 
-    def _surest(self, piece: set[int]) -> int:
+    def _surest(self, piece: list[int]) -> int:
         """A node that is sure to hold, or the first one."""
-        return min(self.sure & piece or (node for node in piece if node < self.needed))
+        return min(self.sure & set(piece) or (node for node in piece if node < self.needed))
 
     def first_cuts(self) -> Iterator[Ints]:
         """No node hangs by itself apart from one that is sure to hold. In large graphs that makes searches longer."""
