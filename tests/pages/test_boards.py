@@ -4,7 +4,10 @@ import pytest
 
 from entails import each, load, puzzles
 from entails.boards.answer import WrongAnswer
-from entails.errors import BoardError
+from entails.errors import BoardError, TheoryError
+from entails.pages.board import parse
+from entails.pages.reading import read_page
+from entails.pages.world import world_of
 
 
 def test_blanks_dashes_and_characters_are_read_alike() -> None:
@@ -61,3 +64,17 @@ def test_numbers_in_black_cells_of_str8ts_differ_too() -> None:
     """Found by random boards: a board that gives one twice in a column has no solution."""
     assert len(list(each(load("# #2\n# #3\n", puzzle="str8ts")))) == 1
     assert not list(each(load("# #2\n# #2\n", puzzle="str8ts")))
+
+
+def test_links_that_an_answer_cannot_write_are_refused() -> None:
+    """Two islands with water between them: no token says where a bridge leads."""
+    page = read_page(
+        'puzzle "Bridges": "Join."\nboard Cell\nread cells "{n}": clue(p) = n\nanswer links bridge\n'
+        "given facing(Cell, Cell) = {(p,q) : clue(p) > 0 ∧ clue(q) > 0 ∧ in_line(p,q)}\n"
+        "find bridge(Cell, Cell) within facing, symmetric\n",
+        "bridges",
+    )
+    assert len(world_of(parse(page, "1 1\n")).facts["facing"]) == 2
+    with pytest.raises(TheoryError, match=r"links between cells side by side only.*from \(1,1\) to \(1,3\)") as told:
+        world_of(parse(page, "1 . 1\n"))
+    assert told.value.line == 6

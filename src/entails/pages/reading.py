@@ -159,6 +159,7 @@ class PageReader(PageLines):
         if not self.errors:
             self._refuse_gaps()
             self._refuse_unsaid()
+            self._refuse_unwritten()
             for sort in (*PARTS, *CORNER_PARTS):
                 self.data.met.pop(sort, None)
             say_plainly(self.builder, self.answers, self.cell)
@@ -191,6 +192,19 @@ class PageReader(PageLines):
             if (literal.value is not None) != relation.valued:
                 wanted = f"{relation.name}(…) = …" if relation.valued else f"{relation.name}(…) alone"
                 self.refuse(f"it is declared as {relation}: write {wanted}", token)
+
+    def _refuse_unwritten(self) -> None:
+        """What is to be found and stands in no `answer` line: nobody could write an answer that says what it is."""
+        answers = self.answers
+        written = {literal.relation for one in answers.patterns for literal in one.literals}
+        written |= {name for name in (answers.links, answers.regions) if name}
+        for relation in self.builder.relations.values():
+            if relation.role == "find" and not relation.aside and relation.name not in written:
+                self.builder.fail(
+                    f"no `answer` line writes {relation.name}, so answers could not be checked: write “find aside "
+                    f"{relation.name}…” if it only helps to say the rules",
+                    self.builder.places["relation", relation.name],
+                )
 
     def page(self, name: str, theory: Theory, world: World) -> PuzzlePage:
         return PuzzlePage(

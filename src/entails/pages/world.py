@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
-from entails.errors import BoardError
+from entails.errors import BoardError, TheoryError
 from entails.logic.evaluate import number_of
 from entails.logic.formula import Term
 from entails.models.reading.conditions import completed
@@ -28,7 +28,22 @@ MOST_ELEMENTS = 100_000  # of a sort that is a range
 def world_of(board: Board) -> World:
     gathered = _Gathered(board)
     gathered.gather()
-    return completed(board.page.theory, gathered.world())
+    world = completed(board.page.theory, gathered.world())
+    _refuse_far_links(board, world)
+    return world
+
+
+def _refuse_far_links(board: Board, world: World) -> None:
+    """An answer writes the ways in which links leave a cell, so they can only lead to the cells beside it."""
+    theory, links = board.page.theory, board.page.answers.links or ""
+    outer = theory.relations[links].within if links else None
+    with theory.source_map.at("relation", links):
+        for r, c, s, d in world.facts.get(outer or "", ()):
+            if abs(int(r) - int(s)) + abs(int(c) - int(d)) != 1:
+                raise TheoryError(
+                    f"an answer writes links between cells side by side only, and on this board {outer} lets {links} "
+                    f"lead from ({r},{c}) to ({s},{d})"
+                )
 
 
 @dataclass

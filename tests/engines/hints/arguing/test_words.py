@@ -4,6 +4,8 @@ import pytest
 
 from entails.engines.hints.arguing.words import subject
 from entails.models.reading.text import read_theory
+from entails.questions.hint import explain
+from entails.questions.problem import Problem
 
 
 @pytest.mark.parametrize(
@@ -24,3 +26,12 @@ from entails.models.reading.text import read_theory
 def test_the_subject_of_a_function(declared: str, row: tuple[int | str, ...], words: str) -> None:
     theory, _ = read_theory(f"sort House = {{1..3}}, Colour = {{red, blue}}\n{declared}\n")
     assert subject(theory, "f", row) == words
+
+
+def test_a_function_without_arguments_goes_by_its_name() -> None:
+    theory, world = read_theory(
+        "sort N = {0..5}\nfind x: N, y: N, z: N\nrule: 3·x + 2·y − z = 7\nrule: x div 2 + y mod 3 ≤ z\n"
+        "rule: max(x, y) > min(y, z)\nmaximise z\nminimise x · y\n"
+    )
+    told = str(explain(Problem(theory, world)))
+    assert "each way for x gives the same" in told

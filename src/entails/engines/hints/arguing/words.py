@@ -207,8 +207,11 @@ def _about(instance: Instance, theory: Theory) -> str:
     """Of which thing, or of which value, a declaration speaks."""
     body = declared_count(instance.rule)
     values = list(instance.values.values())
-    if body is not None and isinstance(body.body, Atom) and of_values(instance.rule):
-        return subject(theory, body.body.name, values)
+    if body is not None and isinstance(body.body, Atom):
+        if not values:  # a function without arguments
+            return body.body.name
+        if of_values(instance.rule):
+            return subject(theory, body.body.name, values)
     return ", ".join(map(str, values))
 
 
