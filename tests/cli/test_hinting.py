@@ -91,7 +91,8 @@ def test_steps_that_only_rule_out_lead_to_one_that_is_drawn() -> None:
 
 def test_what_is_ruled_out_is_part_of_what_is_known() -> None:
     """One step at a time: the document keeps what no drawing shows, so that the next step is another."""
-    known, conclusions = {}, []
+    known: dict[str, Any] = {}
+    conclusions: list[str] = []
     for _ in range(60):
         text = json.dumps(known)
         told = asked("hint", "examples/kakuro/small.kakuro", "--steps", "1", "--answer", "-", text=text)[1]

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 from entails.engines.hints.arguing.words import article, place_name
 from entails.engines.hints.hanging import ConnectedGraph, Nodes, State
 from entails.engines.hints.knowledge import Knowledge
-from entails.engines.hints.numbered import Look
+from entails.engines.hints.numbered import Seen
 from entails.engines.hints.sentences import listed
 from entails.engines.hints.steps import Way
 
@@ -44,7 +44,7 @@ def seen(knowledge: Knowledge, selector: int, literal: int | None, premises: Ite
     return None
 
 
-def _of_number(knowledge: Knowledge, look: Look, literal: int | None) -> Way:
+def _of_number(knowledge: Knowledge, look: Seen, literal: int | None) -> Way:
     """What is seen of a piece of equal numbers: "the 2 at r1c1 and r1c2 is complete". Of what has no room only which piece it
     is: several of the kind are told together (`words.of_numbers`)."""
     numbered, (node, number) = knowledge.hanging.numbered, look.of
