@@ -54,7 +54,7 @@ def add_common(parser: argparse.ArgumentParser) -> None:
     add("--puzzle", metavar="KIND", help="the kind of file, where its ending does not tell")
     facts = "data for a theory: .fol, .csv (named after its relation) or .json; may be repeated"
     add("--facts", action="append", metavar="FILE", default=[], help=facts)
-    add("--puzzles", metavar="DIR", help="a folder with puzzles of your own, a folder each")
+    add("--puzzles", metavar="DIR", help="a folder with puzzles of your own: pages, KIND.puzzle, or folders of Python")
 
 
 def add_spreading(parser: argparse.ArgumentParser, jobs: int | None) -> None:

@@ -4,6 +4,7 @@ paper, `--latex OUT`."""
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Callable
 from functools import partial
 from itertools import groupby
@@ -37,6 +38,8 @@ def run(job: Job) -> Report:
         return _listed(job)
     if options.board is not None:
         job.file, options.puzzle = options.board, job.catalogue.puzzle(options.file).name
+    elif options.file != "-" and not os.path.lexists(options.file) and not os.path.splitext(options.file)[1]:
+        job.catalogue.puzzle(options.file)  # raises for what is no kind either, and says which there are
     report = QUESTION.report(job)
     puzzle = job.puzzle()
     _write(job, lambda: latex_puzzle(puzzle) if puzzle else latex_rules(job.problem()))

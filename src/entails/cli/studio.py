@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 
 from entails import __version__
 from entails.cli.job import Job
@@ -20,7 +21,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     )
     usual = f"where to listen ({PORT}, or any free port if that is taken; 0: any free port)"
     parser.add_argument("--port", type=whole, metavar="N", help=usual)
-    parser.add_argument("--host", default="127.0.0.1", metavar="H", help="for whom: unless said, this machine only")
+    parser.add_argument(
+        "--host", default="127.0.0.1", metavar="H", help="the address to listen at (127.0.0.1: this machine only)"
+    )
     parser.add_argument("--no-browser", action="store_true", help="do not open the page in a browser")
 
 
@@ -35,6 +38,8 @@ def run(job: Job) -> Report:
 
 def _say(address: str) -> None:
     print(address, flush=True)
+    if sys.stderr.isatty():
+        print("Ctrl-C ends it.", file=sys.stderr, flush=True)
 
 
 def _browse(address: str) -> None:

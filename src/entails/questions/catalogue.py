@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from entails import puzzles
 from entails.errors import BoardError
+from entails.models.world import suggestion
 from entails.questions.files import read_file
 from entails.values import dataclass
 
@@ -64,8 +65,9 @@ class Catalogue:
             return puzzles.puzzle(name)
         if name in (offered := _offered()):
             return _checked(import_module(offered[name]), offered[name])
-        expected = f"expected one of {', '.join(self.names())}{'' if self.folder else OWN}"
-        raise BoardError(f"there is no puzzle “{name[:40]}”: {expected}")
+        near = suggestion(name, self.names())
+        expected = f": expected one of {', '.join(self.names())}{'' if self.folder else OWN}"
+        raise BoardError(f"there is no puzzle “{name[:40]}”{near if 'did you mean' in near else expected}")
 
     def page_text(self, name: str) -> str | None:
         """The text of a puzzle that is a page and nothing else: to list it nothing has to be understood."""

@@ -100,7 +100,7 @@ class Several:
         for name in self.unmentioned:
             yield f"No rule speaks of {name}."
         if len(self.first.relations) == 1 and not self.unmentioned:
-            yield f"The rules leave this open: one more has to say what {changed[0]} is there."
+            yield "The rules leave this open: a rule or a clue is missing that decides it."
             return
         for name in self.loose:
             if name not in self.unmentioned:
