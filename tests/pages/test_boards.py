@@ -78,3 +78,14 @@ def test_links_that_an_answer_cannot_write_are_refused() -> None:
     with pytest.raises(TheoryError, match=r"links between cells side by side only.*from \(1,1\) to \(1,3\)") as told:
         world_of(parse(page, "1 . 1\n"))
     assert told.value.line == 6
+
+
+def test_of_several_functions_each_is_named() -> None:
+    page = read_page(
+        'puzzle "Two": "Two numbers a cell."\nboard Cell\nsort N = {0..1}\nread cells "{n}": clue(p) = n\n'
+        'answer cells "{a∈N}{b∈N}": left_part(p) = a, other(p) = b\nfind left_part(Cell): N, other(Cell): N\n',
+        "two",
+    )
+    said = page.theory.saying("left_part")
+    assert said is not None
+    assert said.holds.startswith("the left part of ")
