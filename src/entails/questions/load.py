@@ -45,10 +45,8 @@ if TYPE_CHECKING:
 THEORY = "theory"
 TYPED = "the text given"
 ENDING = "fol"  # of theories
-SUDOKU, LONGEST_COPY = (
-    "sudoku",
-    500,
-)  # the kind that is copied from elsewhere most often, and how many signs that may be
+SUDOKU = "sudoku"  # the kind that is copied from elsewhere most often
+LONGEST_COPY = 500  # signs of such a copy
 CLAUSES = ("cnf", "wcnf")  # the endings of clauses in DIMACS
 
 _MAYBE_ADDRESS = pattern(r"\s*(?:https?:|\[InternetShortcut\]|[\w.:-]+/\S*\?)", re.IGNORECASE)
