@@ -24,9 +24,9 @@ from entails.engines.solvers.frontier.layout import Layout
 from entails.engines.solvers.frontier.problem import End
 
 Layer = dict[int, int]
-LEAST = 256  # states in a layer: it does not pay to look through smaller ones
+LEAST = 1_024  # states in a layer: it does not pay to look through smaller ones
 SAMPLE = 64  # states that are looked at first ...
-MUCH = 8  # ... and if one in so many is dropped, then all are looked at
+MUCH = 4  # ... and if one in so many is dropped, then all are looked at
 SOON, LATE = 4, 16  # vertices from one look to the next: soon after one that paid
 ONE_BYTE = 8  # bits
 
