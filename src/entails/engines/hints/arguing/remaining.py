@@ -102,9 +102,7 @@ class _Ways:
         found: list[Case] = []
         for literal in self.literals if len(self.literals) <= FEW else ():
             opposite, fact = [*self.known, -literal], self.knowledge.fact(-literal)
-            if self.local.model([*self.local.selectors, *opposite]) is None:
-                found.append(((fact,), "no way is left"))
-            elif failing := self._failing((), opposite):
+            if failing := self._failing((), opposite):
                 found += [(tuple(dict.fromkeys((fact, *facts))), clash) for facts, clash in failing]
             else:
                 return ()
