@@ -21,7 +21,6 @@ from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.steps import Deduction
 
 TRIED = 4  # open facts that are supposed inside a chain that is stuck
-TRIED_NUMBERS = 12  # the same where pieces of equal numbers are looked at one by one
 LONGEST = 9  # deductions of a chain with suppositions inside: who reads a longer one has lost the thread
 SHORT = 45  # words of a chain, or about so many, that is told as it was found
 WITHOUT = 16  # instances of a long chain that are left out on trial, one at a time
@@ -138,10 +137,7 @@ class _Trace:
         variables = {v: None for selector in selectors for v in self.knowledge.reach(selector)}
         open_ = [x for v in variables if v not in self.origins and -v not in self.origins for x in (v, -v)]
         base = [*selectors, *self.origins]
-        if self.knowledge.hanging.numbered.of:  # they have no clauses that propagate
-            likely = [x for x in open_ if x > 0][:TRIED_NUMBERS]
-        else:
-            likely = list(islice((x for x in open_ if not self.knowledge.consistent([*base, x])), TRIED))
+        likely = list(islice((x for x in open_ if not self.knowledge.consistent([*base, x])), TRIED))
         for x in likely:
             if found := chain(self.knowledge, [*self.origins, x], selectors, inside):
                 self.origins[-x], self.refuted[-x] = None, found
