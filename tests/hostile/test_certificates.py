@@ -1,7 +1,8 @@
 from collections import Counter
 from random import Random
 
-from tests.hostile.certificates import aside_sample, certificates, judged, run
+from tests.hostile.certificates import aside_sample, judged, run
+from tests.hostile.true_certificates import certificates
 
 
 def test_no_forged_certificate_of_a_false_claim_is_accepted(thorough: bool) -> None:
