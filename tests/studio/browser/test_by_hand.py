@@ -79,6 +79,7 @@ def test_a_proof_is_built_by_keys_alone(desk: Person) -> None:
     begin(desk, "P∧Q ⊢ Q∧P")
     desk.page.locator("#paper button.line").first.focus()
     desk.keys("ArrowDown", "Enter")
+    expect(desk.page.locator("#paper button.line").last).to_be_focused()
     for name in ("∧ intro", "∧ elim(R)", "∧ elim(L)"):
         desk.offered(name).wait_for()
         number = desk.offered(name).locator(".number").inner_text()

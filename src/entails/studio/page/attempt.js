@@ -55,7 +55,7 @@ function drawSheet() {
   const at = sheet.contains(focus) ? focus.dataset.line : null;
   const title = h("h2", { class: "formula sequent", "data-key": "sequent" }, now().sequent ?? "");
   update(sheet, h("div", { class: "row head" }, title, shapes(drawSheet)), whole);
-  if (at) sheet.querySelector(`[data-line="${at}"], .line`)?.focus({ preventScroll: true });
+  if (at) (sheet.querySelector(`[data-line="${at}"]`) ?? sheet.querySelector(".line"))?.focus({ preventScroll: true });
 }
 
 /** What is known of a line: whether it is a goal that can be closed, and why it stands there. */
