@@ -191,7 +191,7 @@ def test_of_our_pages_those_that_count_and_do_not_touch_are_told_so() -> None:
         ("∀p,q (beside(p,q) ∧ gem(p) → ¬gem(q))", "∀p,q (zone(p) = zone(q) ∧ gem(p) → ¬gem(q))"),
         ("∀p,q (beside(p,q) ∧ gem(p) → ¬gem(q))", "connected p ¬gem(p)"),
         (' | "{p} have gems"', ""),
-        ("find gem(Cell)", "find gem(Cell), ruby(Cell)"),
+        (": gem(p)\nfind gem(Cell)", ': gem(p); "r": ruby(p)\nfind gem(Cell), ruby(Cell)'),
     ],
 )
 def test_a_page_of_another_shape_is_left_to_others(old: str, new: str) -> None:
