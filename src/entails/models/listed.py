@@ -9,8 +9,9 @@ it. Whatever they do not fit, or the relation, is read token by token, which als
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from functools import cache
+from typing import Any
 
 from entails.logic.tokens import MAX_DIGITS, WORDS
 from entails.models.signature import Relation
@@ -19,6 +20,7 @@ from entails.values import pattern
 
 BETWEEN = r"\s*,\s*"
 LONG = 60  # signs between the braces: shorter lists are tokens like all else
+LONGEST = 1 << 22  # and so are longer ones, for which nobody would look at the clock: a second of work
 _LIST = pattern(rf'^[ \t]*given [^\n={{"]*=[ \t]*\{{([\w\s(),>−→-]{{{LONG},}}+)\}}', re.MULTILINE)
 
 
@@ -27,18 +29,32 @@ def lists_in(text: str) -> dict[int, int]:
     return dict(match.span(1) for match in _LIST.finditer(text))
 
 
-def rows_of(text: str, relation: Relation, keywords: Collection[str]) -> list[Row] | None:
+def rows_of(
+    text: str, relation: Relation, keywords: Collection[str], check: Callable[[], None] = lambda: None
+) -> list[Row] | None:
     """The facts that stand between braces, in their order; of a function or a number with the value last. None if the text
-    has to be read token by token."""
+    has to be read token by token. `check` is called every thousand facts, and may raise."""
     width = len(relation.inputs) + relation.function
-    if relation.product or not width:
+    if relation.product or not width or len(text) > LONGEST:
         return None
-    row, whole = _patterns(width, relation.role == "number", relation.function)
-    if not whole.fullmatch(text):
-        return None
-    found = row.findall(text)
-    columns = [found] if row.groups == 1 else list(zip(*found, strict=True))
-    numbers = columns.pop() if relation.role == "number" else None
+    row, piece = _patterns(width, relation.role == "number", relation.function)
+    rows: list[Row] = []
+    end = 0
+    while end < len(text):
+        check()
+        match = piece.match(text, end)
+        some = match and _rows(row.findall(text, end, match.end()), row.groups, relation.role == "number", keywords)
+        if not match or not some:
+            return None
+        rows += some
+        end = match.end()
+    return rows
+
+
+def _rows(found: list[Any], width: int, number: bool, keywords: Collection[str]) -> list[Row] | None:
+    """What was found as rows of elements; None if one of the words is no name, or a number has too many digits."""
+    columns = [found] if width == 1 else list(zip(*found, strict=True))
+    numbers = columns.pop() if number else None
     spelled = set[str]().union(*columns)
     if spelled & WORDS or not spelled.isdisjoint(keywords):
         return None
@@ -60,7 +76,7 @@ def _number(text: str) -> int:
 
 @cache
 def _patterns(width: int, number: bool, function: bool) -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """What a row looks like, with a group for each element, and a list of such rows."""
+    """What a row looks like, with a group for each element, and up to a thousand such rows, with the comma behind them."""
     name, digits = r"\w+", r"[-−]?[0-9]+"
 
     def row(name: str, digits: str) -> str:
@@ -69,4 +85,6 @@ def _patterns(width: int, number: bool, function: bool) -> tuple[re.Pattern[str]
         return said + rf"\s*(?:->|→)\s*{digits if number else name}" if number or function else said
 
     plain = row(name, digits)
-    return re.compile(row(f"({name})", f"({digits})")), re.compile(rf"\s*{plain}(?:\s*,\s*{plain})*+\s*,?\s*")
+    return re.compile(row(f"({name})", f"({digits})")), re.compile(
+        rf"\s*{plain}(?:\s*,\s*{plain}){{0,999}}+\s*(?:,\s*|\Z)"
+    )

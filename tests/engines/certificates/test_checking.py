@@ -126,11 +126,11 @@ def large(relation: str, item: str) -> str:
 
 
 @pytest.mark.parametrize(("relation", "item"), [("e(N, N)", "{}"), ("e(N, N): number", "{} -> 1")])
-@pytest.mark.parametrize("looks", [1, 5, 20, 30])
+@pytest.mark.parametrize("looks", [1, 5, 10])
 def test_the_limit_is_minded_while_the_theory_is_read(
     relation: str, item: str, looks: int, ticking: Callable[[float], None]
 ) -> None:
-    """The clock is looked at at least 30 times: 20 for the 40,000 tokens, 10 for the 10,000 facts."""
+    """The clock is looked at for every thousand of the 10,000 facts."""
     text = large(relation, item)
     ticking(1.0)
     assert check_certificate(text, Limit.seconds(looks)) == Unknown("time limit")

@@ -261,7 +261,7 @@ class DataReader(PatientReader):
     def _listed(self, relation: Relation) -> bool:
         """Take a long list at once. If that fails, all tokens of the text are there afterwards, to be read one by one."""
         begin = self.next.offset
-        rows = rows_of(self.text[begin + 1 : self.lists[begin + 1]], relation, self.keywords)
+        rows = rows_of(self.text[begin + 1 : self.lists[begin + 1]], relation, self.keywords, self.check)
         if rows and self.data.rows(relation, rows):
             self.position += 2
             return True
