@@ -3,7 +3,7 @@
 import pytest
 
 from entails.models.reading.text import read_theory
-from entails.models.writing import whole_holes, write_element, write_rule, write_theory
+from entails.models.writing import as_said, whole_holes, write_element, write_rule, write_theory
 
 TEXT = """sort A = {a, "New York"}
 sort N = {1..4}
@@ -36,3 +36,11 @@ def test_a_rule_is_one_line() -> None:
     (rule,) = [rule for rule in theory.rules if not rule.declared]
     assert write_rule(rule) == 'rule "{x} is early": ∀x (near(x,a) → place(x) < 3)'
     assert whole_holes("{x} and {cost(x)}") == whole_holes(whole_holes("{x} and {cost(x)}"))
+
+
+def test_for_people_a_cell_has_one_name() -> None:
+    """Also in what the declaration of a function demands, whose variables nobody has named."""
+    assert as_said("r{p.1}c{p.2} and r{q.1}c{q.2} share a box") == "{p} and {q} share a box"
+    assert as_said("value of r{x1}c{x2} has one value") == "value of {p} has one value"
+    assert as_said("way of r{x1}c{x2}, r{x3}c{x4} has one value") == "way of {p}, {q} has one value"
+    assert as_said("way of ({p.1},{p.2}) at {x}") == "way of {p} at {x}"

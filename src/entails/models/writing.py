@@ -19,6 +19,7 @@ T = TypeVar("T")
 
 ARGUMENTS = pattern(r"([^{}(),.]+)\.1(?:,\1\.\d+)+")
 CELL = pattern(r"r\{([^{}.]+)\.1\}c\{\1\.2\}")  # of a page
+DECLARED_CELL = pattern(r"r\{x\d+\}c\{x\d+\}")  # of a page, in what a declaration demands
 PARTS = pattern(r"\(\{([^{}.]+)\.1\}(?:,\{\1\.\d+\})+\)")
 
 
@@ -143,7 +144,8 @@ def _write_sentences(*sentences: str) -> str:
 
 def as_said(sentence: str) -> str:
     """For people: a cell of a page too is {p}. Read again as a theory, which has no board, it would be said as (1,2)."""
-    return whole_holes(CELL.sub(r"{\1}", sentence))
+    names = iter("pqst")
+    return whole_holes(CELL.sub(r"{\1}", DECLARED_CELL.sub(lambda cell: f"{{{next(names, 'p')}}}", sentence)))
 
 
 def whole_holes(sentence: str) -> str:

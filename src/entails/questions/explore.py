@@ -127,7 +127,7 @@ class Effect:
         off, extra, gone = self.change.off, self.extra, self.lost
         entry: dict[str, Any] = {
             "number": self.numbers[0],
-            "rule": "; ".join(rule.sentence for rule in off),
+            "rule": "; ".join(as_said(rule.sentence) for rule in off),
             "formula": "; ".join(show(rule.formula, notation) for rule in off),
             "needed": extra.some,
             "extra": extra.count,
@@ -136,7 +136,7 @@ class Effect:
         entry |= {"example": self.problem.answer(extra.example)} if extra.example else {}
         entry |= self.verdict.document()
         if self.change.new:
-            entry |= {"new": [rule.sentence for rule in self.change.new], "lost": gone.count}
+            entry |= {"new": [as_said(rule.sentence) for rule in self.change.new], "lost": gone.count}
             entry |= {} if gone.count is not None else {"lost_at_least": gone.at_least, "why": gone.why}
             entry |= {"lost_example": self.problem.answer(gone.example)} if gone.example else {}
         entry |= {"certificate": note} if note else {}

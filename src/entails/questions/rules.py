@@ -77,7 +77,7 @@ class PuzzleRules:
 
 
 def _entry(rule: Rule, notation: str) -> dict[str, Any]:
-    return {"rule": rule.sentence, "formula": show(rule.formula, notation), "kind": rule.kind}
+    return {"rule": as_said(rule.sentence), "formula": show(rule.formula, notation), "kind": rule.kind}
 
 
 def _switches(text: str) -> frozenset[str]:
