@@ -17,6 +17,7 @@ from entails.studio.examples import examples
 
 HERE = Path(__file__).parent
 LARGE = ("fourteen", "fifteen", "twelve", "ten")  # take long there
+UNCOUNTED = ("unwordle-report",)  # without Ganak its solutions are not counted in ten minutes
 SOME = (
     "aquarium",
     "flow",
@@ -53,7 +54,9 @@ def questions(thorough: bool) -> list[tuple[str, dict[str, Any]]]:
             asked.append(("proof/check", body))
         elif kind == "fol":
             asked += [
-                (verb, {**body, "puzzle": "theory", "time_limit": 600}) for verb in ("solve", "count", "lint", "rules")
+                (verb, {**body, "puzzle": "theory", "time_limit": 600})
+                for verb in ("solve", "count", "lint", "rules")
+                if (verb, example["name"]) not in (("count", name) for name in UNCOUNTED)
             ]
         else:
             verbs = [
