@@ -17,7 +17,7 @@ from entails.studio.examples import examples
 
 HERE = Path(__file__).parent
 LARGE = ("fourteen", "fifteen", "twelve", "ten")  # take long there
-UNCOUNTED = ("unwordle-report",)  # without Ganak its solutions are not counted in ten minutes
+UNCOUNTED = ("unwordle-report",)  # nobody counts its solutions in a minute, here or there
 SOME = (
     "aquarium",
     "flow",
