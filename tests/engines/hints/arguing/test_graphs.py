@@ -72,7 +72,7 @@ def test_out_of_reach() -> None:
             [link(1, 1, 1, 2), link(1, 1, 2, 1), link(1, 2, 2, 2), link(3, 3, 2, 3)],
             "r2c1 is linked to r3c1",
             "only way on",
-            "it would close a loop that leaves out r2c3: so r2c1 is not linked to r2c2",
+            "a loop would be closed that leaves out r2c3: so r2c1 is not linked to r2c2",
         ),
     ],
 )

@@ -9,14 +9,16 @@ a player sees there is the way of the deduction:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
+from entails.engines.answers import Fact
 from entails.engines.hints.arguing.words import article, place_name
 from entails.engines.hints.hanging import ConnectedGraph, Nodes, State
 from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.numbered import Seen
-from entails.engines.hints.sentences import listed
+from entails.engines.hints.sentences import listed, say_facts
 from entails.engines.hints.steps import Way
+from entails.models.theory import Theory
 
 NAMED = 4  # cells of a piece of numbers that are named
 SMALL = 8  # nodes: of a larger part one says from where to where, and not that it has a way out
@@ -88,10 +90,12 @@ class _Look:
         graph, open_ = self.graph, self.graph.nodes - self.state.gone
         if graph.loop:
             for node in range(graph.needed):
-                if (node in self.ends or self._links(node) & self.state.held) and len(self._links(node) & open_) < 2:
-                    return self._way("dead end", f"there is a dead end at {self._name(node)}")
+                links = self._links(node)
+                if (node in self.ends or links & self.state.held) and len(links & open_) < 2:
+                    dead = f"there is a dead end at {self._name(node)}"
+                    return self._shut("dead end", dead, node, links & self.state.gone)
                 if len(self._links(node) & self.state.held) > 2:
-                    return self._way("three links", f"{self._name(node)} has three links")
+                    return self._way("three links", f"{self._name(node)} has three lines")
             if early := self._closed():
                 return early
         for node in sorted(self.ends):
@@ -199,7 +203,7 @@ class _Look:
             for path, (p, q) in self.graph.paths(self.state):
                 if {p, q} == set(ends) and (outside := self.ends - path):
                     b = self.graph.nearest(link, self.graph.nodes, outside)
-                    early = f"it would close a loop that leaves out {self._name(b)}"
+                    early = f"a loop would be closed that leaves out {self._name(b)}"
                     return self._way("closes too early", early, b, *path, *self._links(b) & self.state.held)
         return self._only_way(link) if holds else None
 
@@ -231,7 +235,9 @@ class _Look:
                 full.setdefault(far, set()).add(link)
         passed = [-self.graph.literals[link] for links in full.values() for link in links]
         left = (*way.left, *(knowledge.fact(x) for x in passed if abs(x) in knowledge.facts))
-        return way._replace(left=left, why=", ".join(f"{self._name(far)} has both its lines" for far in sorted(full)))
+        out = [knowledge.fact(x) for x in passed if abs(x) in knowledge.facts]
+        why = both_lines([self._name(far) for far in sorted(full)], out, knowledge.grounding.theory)
+        return way._replace(left=left, why=why)
 
     def _is_before(self, held: int, gone: int) -> bool:
         """Was it known that one link is drawn before it was known that the other is not?"""
@@ -250,6 +256,20 @@ class _Look:
 
     def _name(self, node: int) -> str:
         return name_of(self.knowledge, self.graph, node)
+
+
+def both_lines(names: Sequence[str], out: Sequence[Fact], theory: Theory, whole: bool = False) -> str:
+    """ "r1c2 and r2c3 have both their lines"; of corners of cells also which sides that rules out, and as a `whole` always
+    what it does. Nothing of nothing."""
+    if not names:
+        return ""
+    cells, corners = [name.partition("'s ")[0] for name in names], {name.partition("'s ")[2] for name in names}
+    if len(names) > 1 and len(corners) == 1 and all(corners):
+        who = f"the {corners.pop()}s of {listed(cells)} have both their lines"
+    else:
+        who = f"{listed(names)} {'have both their' if len(names) > 1 else 'has both its'} lines"
+    sides = all((saying := theory.saying(fact.relation)) and saying.sides for fact in out)
+    return f"{say_facts(out, theory)}, as {who}" if out and (whole or sides) else who
 
 
 def name_of(knowledge: Knowledge, graph: ConnectedGraph, node: int) -> str:

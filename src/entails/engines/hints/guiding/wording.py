@@ -16,6 +16,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from entails.engines.answers import Fact
+from entails.engines.hints.arguing.graphs import both_lines
 from entails.engines.hints.arguing.words import (
     NOTHING_ELSE,
     counted,
@@ -47,7 +48,7 @@ SEVERAL = 4  # values that something is not
 INSIDE = 20  # the same in a supposition
 FEW = 16  # words about what is counted
 SHUT = 10  # words about what shuts a place in
-NO_OTHER = 18  # words about why there is no other way on
+NO_OTHER = 32  # words about why there is no other way on
 WALL = 6  # the same, where a supposition ends
 ON_BOARD = re.compile(r"r\{[^{}]*\}c\{[^{}]*\}")  # cells, in a sentence with holes
 PIECES = ("no room", "too small", "too far", "packing", "every way")  # what shuts them in is on the board
@@ -58,6 +59,7 @@ LAST = ("all needed", "only place")  # ways in which places are the last that ar
 Values = dict[tuple[str, Row | None, Element | None], Fact]
 
 Obvious = dict[Fact, Fact]  # facts that no sentence states, each with the fact to cite instead
+Full = dict[Fact, str]  # of those the lines that a place has no room for, each with the name of that place
 
 
 class Narrator:
@@ -71,6 +73,7 @@ class Narrator:
     ) -> None:
         self.theory, self.left = theory, Left(theory, elements)
         self.obvious: Obvious = {}
+        self.full: Full = {}
         self.values: Values = {}  # what is 1 is not 2, 3 or 4
         self._learn(known)
 
@@ -78,9 +81,9 @@ class Narrator:
         """The same step with its conclusion and its reason."""
         for deduction in step.deductions():
             if deduction.fact and deduction.fact not in step.facts and is_obvious(deduction, self.theory):
-                self.obvious[deduction.fact] = deduction.premises[0]
+                _note_obvious(deduction, self.obvious, self.full)
         self.left.spoken.clear()
-        reason = list(_Reason(self.theory, self.obvious, set(), self.values, self.left).of_step(step))
+        reason = list(_Reason(self.theory, self.obvious, self.full, set(), self.values, self.left).of_step(step))
         reason = [replace(one, things=self.left.named(one.text)) for one in reason]
         self._learn(facts_of(step.deductions()))
         return replace(step, conclusion=self._begun(self.left.say(step.facts), step.facts), reason=tuple(reason))
@@ -112,12 +115,20 @@ def contradiction(
     """The contradiction with its sentences: those of the chain; if there is none, the rules that are violated together. It
     speaks of the wrong mark, if the puzzle tells which one is wrong."""
     reason = tuple(
-        _Reason(theory, {}, set(facts), {}, Left(theory, NOTHING)).of_chain(chain)
+        _Reason(theory, {}, {}, set(facts), {}, Left(theory, NOTHING)).of_chain(chain)
         if chain
         else (Sentence(0, *phrase) for phrase in phrases(instances))
     )
     claim = say_facts([mistake.mark] if mistake else facts, theory)
     return Contradiction(facts, instances, chain, claim, reason, mistake)
+
+
+def _note_obvious(deduction: Deduction, obvious: Obvious, full: Full) -> None:
+    fact, way = deduction.fact, deduction.way
+    assert fact is not None
+    obvious[fact] = deduction.premises[0]
+    if way and way.name == "passed":
+        full[fact] = way.seen.partition(" has both its lines")[0]
 
 
 def is_obvious(deduction: Deduction, theory: Theory) -> bool:
@@ -175,6 +186,7 @@ class _Reason:
 
     theory: Theory
     obvious: Obvious
+    full: Full
     mentioned: set[Fact]
     values: Values
     left: Left
@@ -210,6 +222,7 @@ class _Reason:
         assert way is not None
         cited, so = self._say(premises), self._say(facts)
         cited = "" if way.name in PIECES and len(cited.split()) > FEW else cited
+        cited = "; ".join(filter(None, (self._both_lines([first]), cited)))
         text = several(way, self.theory) + (f"; {cited}" if cited else "") + (f": so {so}" if so else "")
         self.left.note(text, named_beside(way))
         inside = [case for _, case in way.cases]
@@ -235,6 +248,7 @@ class _Reason:
         other = self.left.other_value(opposite)
         yield Sentence(0, f"{name}suppose that {self._say([other])}")
         inner = replace(self, mentioned={*supposed, opposite, other}, obvious=dict(self.obvious), left=self.left.copy())
+        inner = replace(inner, full=dict(self.full))
         inner.left.learn([opposite])
         yield from (replace(one, depth=one.depth + 1) for one in inner.of_chain(first.refutation))
         if others:
@@ -248,7 +262,7 @@ class _Reason:
         telling: list[Deduction] = []
         for deduction in chain:
             if deduction.fact and is_obvious(deduction, self.theory):
-                self.obvious[deduction.fact] = deduction.premises[0]
+                _note_obvious(deduction, self.obvious, self.full)
             elif deduction.fact not in self.mentioned:
                 telling.append(deduction)
         for bundle in bundled(telling):
@@ -273,6 +287,7 @@ class _Reason:
             way = bundle[-1].way
             shut = self._say([one for one in premises if one not in way.left]) if way.name not in LINES else ""
             wall = f", as {shut}" if shut and len(shut.split()) <= WALL else ""
+            wall += "".join(f"; {text}" for text in (way.why, self._both_lines(bundle)) if text)
             seen, known = of_numbers([way], ()) if way.numbers else way.seen, way.name in (*LINES, *NUMBERS)
             self.left.note(seen, way.left)
             return Sentence(0, f"then {seen}{wall}" + ("" if known else f": {rule}"), names)
@@ -281,14 +296,26 @@ class _Reason:
         short = cited and (
             how == BREAKS or len(cited.split()) <= FEW
         )  # of what is counted, a long list is on the board
-        return Sentence(0, f"{cited}: {clash}" if short else clash, names)
+        parts = list(filter(None, (self._both_lines(bundle), cited if short else "")))
+        return Sentence(0, f"{'; '.join(parts)}: {clash}" if parts else clash, names)
 
     def _cited(self, bundle: Sequence[Deduction]) -> list[Fact]:
         """The premises to name: not those that the bundle gives itself or that are mentioned already, nor obvious ones."""
         skipped = self.mentioned.union(facts_of(bundle))
-        cited = dict.fromkeys(self._instead(fact) for deduction in bundle for fact in deduction.premises)
+        every = [fact for deduction in bundle for fact in deduction.premises if fact not in self.full]
+        cited = dict.fromkeys(map(self._instead, every))
         skipped.update(along for fact in cited if (along := part_of_answer(fact, self.theory)))
         return [fact for fact in cited if fact not in skipped]
+
+    def _both_lines(self, bundle: Sequence[Deduction]) -> str:
+        """Which places have both their lines, so that they have no room for others, on which a bundle rests; unless what one
+        sees there says so."""
+        every = dict.fromkeys(fact for deduction in bundle for fact in deduction.premises if fact in self.full)
+        said = self.mentioned.union(fact for one in bundle if one.way for fact in one.way.left)
+        new = [fact for fact in every if fact not in said]
+        self.mentioned.update(every)
+        whole = not any(one.way and one.way.name in LINES for one in bundle)
+        return both_lines(list(dict.fromkeys(self.full[fact] for fact in new)), new, self.theory, whole)
 
     def _instead(self, fact: Fact) -> Fact:
         """The fact to cite: of a function its value, where that is known, and not what the value is not; or, if no two things
@@ -320,6 +347,7 @@ class _Reason:
             shut = [one for one in premises if one not in bundle[0].way.left and one not in self.obvious.values()]
             return self._seen(bundle, parts[0], shut, facts, spoken, SHUT if most == MANY else WALL)
         parts[0] += self._counted(bundle)
+        parts += filter(None, [self._both_lines(bundle)])
         cited = [self._say(some) for some in self._of_one_value(bundle, premises) if some]
         parts += [text for text in cited if len(text.split()) <= most]
         sums = map(said_aloud, map(self._by_values, bundle)) if adds_up(said[0].rule, self.theory.relations) else ()
@@ -350,7 +378,7 @@ class _Reason:
         is said where it is short: else one has to look at the board anyway."""
         ways = [one.way for one in bundle if one.way]
         way, so = ways[0], self._say(facts)
-        cited = ", ".join(filter(None, (self._say(shut), way.why)))
+        cited = ", ".join(filter(None, (self._say(shut), way.why, self._both_lines(bundle))))
         named = way.name not in LINES and way.name not in NUMBERS
         most = most if way.name not in LINES else NO_OTHER if way.name in ON and most == SHUT else WALL
         seen = of_numbers(ways, facts_of(bundle)) if way.numbers else way.seen

@@ -1,0 +1,48 @@
+"""That a place has both its lines is said where it is the reason: in which words, and that what it rules out is named."""
+
+import pytest
+
+from entails.engines.answers import Fact
+from entails.engines.hints.arguing.graphs import both_lines
+from entails.questions.hint import explain
+from entails.questions.load import load, load_text
+
+DARK = ". . .\n. b .\n. . .\n"
+SIDES = [Fact("link", (4, 5, 5, 5), False)]
+
+
+def test_cells_are_named_and_as_a_whole_what_they_rule_out() -> None:
+    theory, out = load_text(DARK, "a board", "masyu").theory, [Fact("link", (1, 1, 1, 2), False)]
+    assert both_lines([], [], theory) == ""
+    assert both_lines(["r1c2", "r3c2"], out, theory) == "r1c2 and r3c2 have both their lines"
+    assert both_lines(["r1c2"], out, theory, whole=True) == "r1c1 and r1c2 are not linked, as r1c2 has both its lines"
+
+
+def test_of_corners_the_sides_are_named() -> None:
+    theory = load("examples/slitherlink/small.slitherlink").theory
+    corner, others = "r1c2's lower right corner", ["r1c2's lower right corner", "r2c1's lower right corner"]
+    out = "r5c5's right side is not drawn"
+    assert both_lines([corner], SIDES, theory) == f"{out}, as r1c2's lower right corner has both its lines"
+    said = both_lines(others, SIDES, theory)
+    assert said == f"{out}, as the lower right corners of r1c2 and r2c1 have both their lines"
+
+
+@pytest.mark.parametrize(
+    ("board", "line"),
+    [
+        (
+            "slitherlink/small.slitherlink",
+            "r2c3's lower and right sides are not drawn, as r2c3's lower right corner has both its lines; r2c2's right side"
+            " is not drawn: that leaves too few for “r2c3 has 2 drawn sides”",
+        ),
+        (
+            "slitherlink/small.slitherlink",
+            "a dead end at r1c1's upper left corner; r1c1's upper side is not drawn, as r1c1's upper right corner has both"
+            " its lines",
+        ),
+        ("masyu/small.masyu", "a dead end at r3c4; r2c4, r3c5 and r4c4 have both their lines"),
+    ],
+)
+def test_a_step_says_what_shut_the_other_ways(board: str, line: str) -> None:
+    lines = [sentence.text for step in explain(load(f"examples/{board}")).steps for sentence in step.reason]
+    assert line in lines
