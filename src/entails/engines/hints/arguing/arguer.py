@@ -162,11 +162,12 @@ class Arguer:
                 first,
                 second,
                 cases,
-                left,
+                told.left or left,
                 inference.numbers,
                 told.seen or inference.seen,
                 ways=told.ways,
                 failing=told.failing,
+                needs=told.needs,
             )
         said = self.knowledge.said(selectors)
         if len(said) != 1:
