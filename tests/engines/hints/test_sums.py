@@ -1,6 +1,6 @@
 """Sums said aloud, and what functions help every rule."""
 
-from entails.engines.hints.sums import adds_several, adds_up
+from entails.engines.hints.sums import adds_several, adds_up, comes_to
 from entails.models.reading.text import read_theory
 from tests.engines.hints.theories import guided
 
@@ -46,3 +46,19 @@ def test_several_values_are_added_where_a_sum_is_to_be_worked_out() -> None:
     )
     added = {rule.sentence: adds_several(rule, theory.relations) for rule in theory.rules if not rule.declared}
     assert added == {"sum": True, "both": True, "one": False}
+
+
+def test_only_what_plain_values_come_to_is_taken_apart() -> None:
+    theory, _ = read_theory(
+        "sort A = {a, b}, N = {1..4}\ngiven total(A): number = {a -> 2, b -> 3}\nfind f(A): N\n"
+        'rule "plain": ∀y Σx∈A {f(x) : x = y} = total(y)\nrule "turned": 4 = Σx {f(x)}\nrule "most": Σx {f(x)} ≤ 4\n'
+        'rule "twice": Σx {2 · f(x)} = 4\nrule "own": Σx {f(x)} = f(a) + 3\n'
+    )
+    found = {rule.sentence: comes_to(rule, theory.relations) for rule in theory.rules if not rule.declared}
+    assert found == {"plain": True, "turned": True, "most": False, "twice": False, "own": False}
+
+
+def test_what_is_known_is_taken_away_aloud_where_two_are_left() -> None:
+    text = SUM.replace("= 9", "= 6").replace("digit(b) = 1", "digit(b) ≥ 2").replace("b is 1", "b is more than 1")
+    reason = ["b is more than 1: so b is not 1", "they add up to 6: 6 − 3 = 3 for the other two: only 1+2"]
+    assert told(text)[-1] == ("b is 2, c is 1", reason)

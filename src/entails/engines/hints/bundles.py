@@ -52,7 +52,8 @@ def merged(bundle: Sequence[Deduction]) -> Deduction:
         return bundle[0]
     every = [first, *ways]
     both = (once(x for way in every for x in way.first), once(x for way in every for x in way.second))
-    return bundle[0]._replace(way=first._replace(first=both[0], second=both[1]))
+    needs = tuple(dict.fromkeys(x for way in every for x in way.needs)) if all(way.needs for way in every) else ()
+    return bundle[0]._replace(way=first._replace(first=both[0], second=both[1], needs=needs))
 
 
 def _line(one: Deduction) -> object:

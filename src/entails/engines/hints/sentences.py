@@ -43,12 +43,12 @@ Place = tuple[int, int]
 
 def listed(items: Sequence[str], conjunction: str = "and") -> str:
     """["r2c1", "r1c1", "r9c9"] as "r1c1, r2c1 and r9c9"."""
-    items = _in_runs(sorted(items, key=_natural))
+    items = _in_runs(sorted(items, key=natural))
     *most, last = items
     return f"{', '.join(most)} {conjunction} {last}" if most else last
 
 
-def _natural(text: str) -> list[tuple[int, str]]:
+def natural(text: str) -> list[tuple[int, str]]:
     """A sort key that compares numbers as numbers: r2c3 before r10c1."""
     return [(int(part), "") if part.isdecimal() else (0, part) for part in re.split(r"(\d+)", text)]
 
@@ -207,7 +207,7 @@ def _say_kind(facts: list[Fact], theory: Theory) -> list[str]:
         return [_say_sides(rows, holds)]
     rows = _frequent_first(rows) if theory.relations[relation].symmetric else rows
     values = [dict(zip(saying.variables, map(str, row), strict=True)) for row in rows]
-    values.sort(key=lambda each: [_natural(each[name]) for name in saying.variables])
+    values.sort(key=lambda each: [natural(each[name]) for name in saying.variables])
     if holds:
         return say_of_all(saying.holds, values, saying.holds_plurals)
     return say_of_all(saying.fails, values, saying.fails_plurals, "or")

@@ -20,6 +20,18 @@ from entails.values import NamedTuple, dataclass, field
 MARKS = ("•", "–", "·", "–", "·", "–")  # before a sentence of depth 0, 1, 2 and so on
 
 
+class Need(NamedTuple):
+    """What a number in one place would leave for the other terms of a sum: "if r1c2 were 1, r1c3 would be 10". `others` is
+    the name of the other one, and empty where they are several."""
+
+    of: str
+    number: int
+    others: str
+    rest: int
+    places: int = 1
+    too_large: bool = False
+
+
 class Way(NamedTuple):
     """The name of the argument that a deduction is, by the shape of its rules. Of one that takes several rule instances also
     their roles: `first` need something, `second` leave no room for more, `left` are the facts that are open in the first
@@ -37,6 +49,7 @@ class Way(NamedTuple):
     why: str = ""  # why what else one might think of is none: "r1c2's lower right corner has both its lines"
     ways: tuple[tuple[tuple[Fact, ...], str], ...] = ()  # those that are left, if few, with what one sees then
     failing: tuple[tuple[tuple[Fact, ...], str], ...] = ()  # those that are not, each with why
+    needs: tuple[Need, ...] = ()  # what each number that a term does not have would leave for the others
 
 
 PLAIN = ("passed", "not on the loop", "on the loop")  # ways that a reader takes without a word: the line is there

@@ -12,9 +12,9 @@ from collections.abc import Mapping
 
 from entails.engines.answers import Fact
 from entails.engines.hints.steps import Deduction
-from entails.logic.formula import OPERATORS, Sum, Term
+from entails.logic.formula import OPERATORS, Equal, Sum, Term
 from entails.logic.parts import own_terms, subformulas, subterms
-from entails.models.signature import Relation
+from entails.models.signature import Relation, split_prefix
 from entails.models.theory import Rule
 
 
@@ -40,6 +40,25 @@ def sums_up(rule: Rule, relations: Mapping[str, Relation]) -> bool:
     """
     every = (term for one in subformulas(rule.typed) for term in own_terms(one))
     return any(isinstance(part, Sum) and _sought(part, relations) for term in every for part in subterms(term))
+
+
+def comes_to(rule: Rule, relations: Mapping[str, Relation]) -> bool:
+    """Does it say what the values of a function that is sought come to, so that one can take away what is known?
+
+    ∀k (Σp {digit(p) : run(k,p)} = total(k))     True
+    Σp {weight(p) · digit(p)} = 7                False
+    Σp {digit(p)} ≤ 7                            False
+    """
+    body = split_prefix(rule.typed)[1]
+    if not isinstance(body, Equal):
+        return False
+    sums = [one for one in (body.left, body.right) if isinstance(one, Sum)]
+    return (
+        len(sums) == 1
+        and sums[0].value.name in relations
+        and len(_sought(sums[0].value, relations)) == 1
+        and len(_sought(body.left, relations) + _sought(body.right, relations)) == 1
+    )
 
 
 def adds_several(rule: Rule, relations: Mapping[str, Relation]) -> bool:

@@ -29,3 +29,30 @@ def test_what_was_told_needs_no_line() -> None:
         first = next(iter(guide.steps()))
         literals = [guide.knowledge.literal(fact) for fact in first.facts]
         assert guide.lines.before([x for x in literals if x]) == []
+
+
+SUM = """
+sort Cell = {a, b, c}, Digit = {1..9}
+given total: number = 16
+find digit(Cell): Digit
+rule "c is 6": digit(c) = 6
+rule "a and c differ": digit(a) ≠ digit(c)
+rule "a and b differ": digit(a) ≠ digit(b)
+rule "they come to {total}": Σp {digit(p) : p ≠ c} = total
+"""
+
+
+def test_what_ways_exclude_is_told_with_them_though_another_rule_gave_it_first() -> None:
+    """ "only 7+9 is left: so a is 7 or 9", and not "6, 7 or 9" because something else has excluded the 6."""
+    with guided(SUM) as guide:
+        knowledge = guide.knowledge
+        while guide._round():
+            pass
+        excluded = {
+            knowledge.fact(x).row[1]: x for x in knowledge.established if x < 0 and knowledge.fact(x).row[0] == "a"
+        }
+        by_ways = [x for x in excluded.values() if x in guide.arguer.together]
+        assert excluded[6] not in by_ways
+        assert excluded[8] in by_ways
+        assert {*by_ways, *guide.lines.beside(by_ways)} == {x for n, x in excluded.items() if n not in (7, 9)}
+        assert guide.arguer.group(excluded[6]) == guide.arguer.group(excluded[8])

@@ -33,6 +33,7 @@ class Arguer:
         self.knowledge = knowledge
         self.found: dict[int, Inference] = {}  # by literal
         self.together: dict[int, tuple[Block, int]] = {}  # by literal, the block that gave it, and in which round
+        self.besides: set[int] = set()  # what something else gave first
         self.remaining: dict[object, dict[int, Remaining]] = {}  # what was worked out before
         self.refused: list[Inference] = []  # what did not follow: a mistake in a technique
 
@@ -162,11 +163,12 @@ class Arguer:
                 first,
                 second,
                 cases,
-                left,
+                told.left or left,
                 inference.numbers,
                 told.seen or inference.seen,
                 ways=told.ways,
                 failing=told.failing,
+                needs=told.needs,
             )
         said = self.knowledge.said(selectors)
         if len(said) != 1:
@@ -192,6 +194,24 @@ class Arguer:
             every = [one for one in key[0].selectors if one in needed]
             self.remaining[asked] = remaining(self.blocks, key[0], every, found, known)
         return self.remaining[asked].get(literal, Remaining(""))
+
+    def excludes_besides(self, literal: int, other: int) -> bool:
+        """Do the ways that give a literal give another one too, which something else gave first and no step has told? Then it
+        is theirs from now on."""
+        knowledge, key = self.knowledge, self.together.get(literal)
+        if key is None or not self.explains(literal, knowledge.origin(literal).selectors):
+            return False
+        selectors, read = knowledge.origin(literal).selectors, knowledge.explained.union(knowledge.premises(literal))
+        known = sorted((x for x in knowledge.established_in(selectors) if x in read), key=self._preferred)
+        table = self.blocks.shelf.table(selectors)
+        if table.model([-other, *selectors, *known]) is not None:
+            return False
+        origin, (premises, needed) = knowledge.origin(other), table.reason(other, known)
+        origin.selectors, origin.premises = tuple(one for one in selectors if one in needed), premises
+        origin.round, origin.place = knowledge.origin(literal).round, knowledge.origin(literal).place
+        self.found[other], self.together[other] = inferred(other, origin.selectors, ""), key
+        self.besides.add(other)
+        return True
 
     def group(self, literal: int) -> object:
         """What gave it: literals of one group are told together."""

@@ -16,14 +16,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-from entails.engines.hints.arguing.bounds import Term, bounded
+from entails.engines.answers import Fact
+from entails.engines.hints.arguing.bounds import Summed, Term, bounded, needed, subtracted
 from entails.engines.hints.arguing.shapes import Quota
 from entails.engines.hints.arguing.techniques import Inference
-from entails.engines.hints.arguing.words import EVERY_WAY, sort_noun
+from entails.engines.hints.arguing.words import EVERY_WAY, sort_noun, subject
 from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.scopes import instance_scopes
-from entails.engines.hints.sentences import listed
-from entails.engines.hints.sums import sums_up
+from entails.engines.hints.sentences import listed, natural
+from entails.engines.hints.steps import Need
+from entails.engines.hints.sums import comes_to, sums_up
 from entails.engines.hints.tables import WayTable
 from entails.models.signature import split_prefix
 from entails.models.world import Row
@@ -109,16 +111,25 @@ class Blocks:
 
     # --- words ---
 
-    def seen(self, block: Block, known: Collection[int]) -> str:
-        """What a player sees: the digits that add up, or what is filled as one thing."""
+    def seen(self, block: Block, known: Collection[int], rest: str = "") -> str:
+        """What a player sees: the digits that add up, to the rest of the total if some are known, or what is filled as one
+        thing."""
         if block.adds and (sets := self._sets(block, known)):
-            return f"only {listed(sets, 'or')} {'is' if len(sets) == 1 else 'are'} left"
+            only = f"only {listed(sets, 'or')}"
+            return f"{rest}: {only}" if rest else f"{only} {'is' if len(sets) == 1 else 'are'} left"
         if not block.whole:
             return ""
         subject = self._subject(block)
         if subject:
             return f"every way to fill {subject} has this"
         return f"{self.knowledge.grounding.selected(block.selectors[0]).sentence}: {EVERY_WAY}"
+
+    def taken(self, block: Block, known: Collection[int]) -> tuple[str, tuple[Fact, ...]]:
+        """What is left of the total of a sum once the known terms are taken away, said aloud, and those terms."""
+        summed = self._summed(block, known) if self._comes_to(block) else None
+        rest = subtracted(summed) if summed else ""
+        own = self.knowledge.scopes[block.selectors[0]]
+        return rest, tuple(self.knowledge.fact(v) for v in own if rest and v in known)
 
     def _subject(self, block: Block) -> str:
         """What all instances are about: "row 3"; none if one of them says a number, which tells it better."""
@@ -149,31 +160,66 @@ class Blocks:
 
     def bounds(self, block: Block, known: Collection[int], literals: Iterable[int]) -> dict[int, str]:
         """Of a sum whose total is said: what the other terms come to at most, or at least, for each literal that is so."""
-        total = [
-            x for x in self.knowledge.grounding.selected(block.selectors[0]).numbers.values() if isinstance(x, int)
-        ]
-        if not block.adds or not self.of_numbers(block) or len(total) != 1:
+        summed = self._summed(block, known)
+        if summed is None:
             return {}
         facts, table = self.knowledge.facts, self.table(block)
         own = self.knowledge.scopes[block.selectors[0]]
         values: dict[Term, int] = {(facts[v][0], *self._thing(v), facts[v][1][-1]): v for v in own}
-        left: dict[Term, list[int]] = {}
-        for (*term, number), v in values.items():
-            if -v not in known and isinstance(number, int):
-                left.setdefault(tuple(term), []).append(number)
 
         def differ(one: Term, other: Term, number: int) -> bool:
             return table.model([*block.selectors[1:], values[*one, number], values[*other, number]]) is None
 
-        gone: dict[Term, list[int]] = {}
-        for literal in [x for x in literals if x < 0 and -x in own]:
-            name, row = facts[-literal]
-            gone.setdefault((name, *row[:-1]), []).append(literal)
+        gone = self._gone(block, literals)
         texts = {
-            term: bounded(total[0], left, term, [int(str(facts[-x][1][-1])) for x in some], differ)
-            for term, some in gone.items()
+            term: bounded(summed.total, summed.left, term, list(some.values()), differ) for term, some in gone.items()
         }
         return {x: texts[term] for term, some in gone.items() for x in some}
+
+    def needs(self, block: Block, known: Collection[int], literals: Iterable[int]) -> dict[int, tuple[Need, ...]]:
+        """Of a sum that comes to a total: what the number that each literal excludes would leave for the other terms."""
+        summed, theory = self._summed(block, known), self.knowledge.grounding.theory
+        if summed is None or not self._comes_to(block):
+            return {}
+
+        def name(term: Term) -> str:
+            return subject(theory, str(term[0]), tuple(map(str, term[1:])))
+
+        gone = self._gone(block, literals)
+        return {x: needed(summed, term, [n], name) for term, some in gone.items() for x, n in some.items()}
+
+    def _comes_to(self, block: Block) -> bool:
+        grounding = self.knowledge.grounding
+        return comes_to(grounding.selected(block.selectors[0]).rule, grounding.theory.relations)
+
+    def _gone(self, block: Block, literals: Iterable[int]) -> dict[Term, dict[int, int]]:
+        """The numbers that literals exclude, by the term of the sum."""
+        found: dict[Term, dict[int, int]] = {}
+        own = self.knowledge.scopes[block.selectors[0]]
+        for literal in [x for x in literals if x < 0 and -x in own]:
+            name, row = self.knowledge.facts[-literal]
+            found.setdefault((name, *row[:-1]), {})[literal] = int(str(row[-1]))
+        return found
+
+    def _summed(self, block: Block, known: Collection[int]) -> Summed | None:
+        """The sum that leads a block, if its total is said."""
+        knowledge, (first, *_) = self.knowledge, block.selectors
+        total = [x for x in knowledge.grounding.selected(first).numbers.values() if isinstance(x, int)]
+        if not block.adds or not self.of_numbers(block) or len(total) != 1:
+            return None
+        every: dict[Term, list[int]] = {}
+        left: dict[Term, list[int]] = {}
+        fixed: dict[Term, int] = {}
+        for v in sorted(knowledge.scopes[first], key=lambda v: natural(" ".join(map(str, self._thing(v))))):
+            name, row = knowledge.facts[v]
+            term, number = (name, *row[:-1]), row[-1]
+            if isinstance(number, int):
+                every.setdefault(term, []).append(number)
+                if -v not in known:
+                    left.setdefault(term, []).append(number)
+                if v in known:
+                    fixed[term] = number
+        return Summed(total[0], every, left, fixed)
 
     # --- which instances belong together ---
 

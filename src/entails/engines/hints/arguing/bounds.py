@@ -1,6 +1,8 @@
 """At most and at least: what the other terms of a sum come to, where the sets of numbers are too many to be named.
 
 the cells below r2c8 sum to 26: the others come to at most 23, so it is at least 3
+the cells right of r1c1 sum to 11: if r1c2 were 1, r1c3 would be 10, which is too large
+the cells right of r1c1 sum to 21: 21 − 8 − 1 = 12 for the other two
 """
 
 from __future__ import annotations
@@ -8,10 +10,27 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations
 
-from entails.engines.hints.sentences import listed
+from entails.engines.hints.steps import Need
+from entails.values import NamedTuple
 
 Term = tuple[object, ...]  # what has a number
+FEW = 2  # terms: what more of them come to takes thought
+NUMERALS = {2: "two", 3: "three", 4: "four", 5: "five"}
 Differ = Callable[[Term, Term, int], bool]  # do two terms not have this number both?
+
+
+class Summed(NamedTuple):
+    """A sum that comes to a total: the numbers that each term has from the start, those that it may have for all that is
+    known, and the terms that are known."""
+
+    total: int
+    every: Mapping[Term, Sequence[int]]
+    left: Mapping[Term, Sequence[int]]
+    known: Mapping[Term, int]
+
+    @property
+    def rest(self) -> int:
+        return self.total - sum(self.known.values())
 
 
 def bounded(total: int, left: Mapping[Term, Sequence[int]], term: Term, excluded: Iterable[int], differ: Differ) -> str:
@@ -26,11 +45,27 @@ def bounded(total: int, left: Mapping[Term, Sequence[int]], term: Term, excluded
         return f"the others come to at most {most}, so it is at least {total - most}"
     if least is not None and gone[0] > total + least:
         return f"the others come to at least {-least}, so it is at most {total + least}"
-    open_ = [numbers for numbers in others.values() if len(numbers) > 1]
-    if len(open_) == 1:
-        known = sum(numbers[0] for numbers in others.values() if len(numbers) == 1)
-        return f"the other would have to be {listed([str(total - known - n) for n in gone], 'or')}"
     return ""
+
+
+def needed(sum_: Summed, term: Term, numbers: Iterable[int], name: Callable[[Term], str]) -> tuple[Need, ...]:
+    """What each number in one place would leave for the one or two others that are open; none if more are. `name` says what
+    a term is about."""
+    open_ = [one for one in sum_.left if one != term and one not in sum_.known]
+    if not 1 <= len(open_) <= FEW:
+        return ()
+    rest, others = sum_.rest, name(open_[0]) if len(open_) == 1 else ""
+    most = max(sum_.every[open_[0]])
+    return tuple(Need(name(term), n, others, rest - n, len(open_), rest - n > most) for n in numbers)
+
+
+def subtracted(sum_: Summed) -> str:
+    """What the known terms leave for several that are open: "21 − 8 − 1 = 12 for the other two"; else ""."""
+    open_ = len(sum_.left) - len(sum_.known)
+    if not sum_.known or open_ < FEW:
+        return ""
+    work = " − ".join(map(str, (sum_.total, *sum_.known.values())))
+    return f"{work} = {sum_.rest} for the other {NUMERALS.get(open_, open_)}"
 
 
 def _most(terms: Mapping[Term, Sequence[int]], differ: Differ, sign: int) -> int | None:

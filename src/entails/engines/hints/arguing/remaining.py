@@ -12,6 +12,7 @@ from entails.engines.answers import Fact
 from entails.engines.hints.arguing.blocks import Block, Blocks
 from entails.engines.hints.arguing.graphs import seen
 from entails.engines.hints.sentences import say_facts
+from entails.engines.hints.steps import Need
 from entails.values import NamedTuple
 
 MOST, CELLS = 4, 14  # ways that are named, and facts in all of them
@@ -22,23 +23,35 @@ Case = tuple[tuple[Fact, ...], str]  # what holds, and what one sees then
 
 
 class Remaining(NamedTuple):
-    """What is said of the ways; the facts of each, if they are named, with what one sees then; and those that fail."""
+    """What is said of the ways; the facts of each, if they are named, with what one sees then; and those that fail. Of a
+    number that a term of a sum does not have, what it would leave for the others."""
 
     seen: str
     ways: tuple[Case, ...] = ()
     failing: tuple[Case, ...] = ()
+    needs: tuple[Need, ...] = ()
+    left: tuple[Fact, ...] = ()  # what is taken away from a total, aloud
 
 
 def remaining(
     blocks: Blocks, block: Block, selectors: Sequence[int], literals: Sequence[int], known: Collection[int]
 ) -> dict[int, Remaining]:
     """What is said of literals that some instances of a block give, by literal."""
-    said = blocks.seen(block, known)
+    rest, taken = blocks.taken(block, known)
+    said = blocks.seen(block, known, rest)
     if said or block.whole or block.selectors[0] not in selectors:
-        return dict.fromkeys(literals, Remaining(said))
+        return dict.fromkeys(literals, Remaining(said, left=taken))
     bounds = blocks.bounds(block, known, literals) if blocks.of_numbers(block) else {}
+    needs = blocks.needs(block, known, [x for x in literals if not bounds.get(x)])
     named = _Ways(blocks, selectors, literals, known).remaining(not blocks.of_numbers(block))
-    return {x: Remaining(bounds[x]) if bounds.get(x) else named for x in literals}
+    return {
+        x: Remaining(bounds[x])
+        if bounds.get(x)
+        else Remaining(rest, needs=needs[x], left=taken)
+        if needs.get(x)
+        else named
+        for x in literals
+    }
 
 
 class _Ways:

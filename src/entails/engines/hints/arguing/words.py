@@ -13,7 +13,7 @@ from entails.engines.answers import Fact
 from entails.engines.hints.scopes import declared_count, of_values
 from entails.engines.hints.sentences import WORD, Phrase, listed, phrases, say_instances
 from entails.engines.hints.sides import corner_name
-from entails.engines.hints.steps import Way
+from entails.engines.hints.steps import Need, Way
 from entails.logic.formula import Atom
 from entails.models.ground.result import Instance
 from entails.models.theory import HOLE, Saying, Theory
@@ -109,7 +109,8 @@ def several(way: Way, theory: Theory) -> str:
         return f"{_plainly(way)}: {far} more would be needed to get there, and {left or 'none'} may come"
     if way.name == "every way":
         said = ", ".join(phrase.text for phrase in _along(way))
-        return f"{said}: {way.seen or EVERY_WAY}" if said else way.seen
+        look = ": ".join(filter(None, (way.seen, would_leave(way.needs)))) or EVERY_WAY
+        return f"{said}: {look}" if said else way.seen
     if way.name == "no crossing":
         return f"{_plainly(way)}: {way.seen}"
     if way.name == "packing":
@@ -128,6 +129,22 @@ def several(way: Way, theory: Theory) -> str:
         have = "have" if between else "has"
         return f"{_subjects(way.left, theory)} {have} only {values} left{between}" + (f"; {said}" if said else "")
     return f"all that is left for {_named(way.first, theory)} is in {_named(way.second, theory)}"
+
+
+def would_leave(needs: Sequence[Need]) -> str:
+    """What the numbers that a term of a sum does not have would leave for the others: "if r1c2 were 1, r1c3 would be 10,
+    which is too large"; "if r1c2 were 1 or 4, the other two would come to 10 or 7"."""
+    if not needs:
+        return ""
+    first, numbers = needs[0], listed([str(one.number) for one in needs], "or")
+    others = f"{first.others or 'the other'} would be" if first.places == 1 else "the other two would come to"
+    large = ", which is too large" if len(needs) == 1 and first.places == 1 and first.too_large else ""
+    return f"if {first.of or 'it'} were {numbers}, {others} {_in_order(needs)}{large}"
+
+
+def _in_order(needs: Sequence[Need]) -> str:
+    *most, last = [str(one.rest) for one in needs]
+    return f"{', '.join(most)} or {last}" if most else last
 
 
 def of_numbers(ways: Sequence[Way], facts: Sequence[Fact]) -> str:

@@ -42,7 +42,7 @@ class StepLines:
         """In the order in which they were found; but what one line tells waits for the last of it, unless something else
         rests on it before."""
         knowledge = self.knowledge
-        order = sorted(literals, key=lambda x: knowledge.origin(x).place)
+        order = sorted(literals, key=lambda x: (knowledge.origin(x).place, x in self.arguer.besides, abs(x)))
         together: dict[object, list[int]] = {}
         for x in order:
             if isinstance(line := self._line(x, 0), tuple) and line[:1] == ("too small",):
@@ -118,6 +118,8 @@ class StepLines:
             new = [y for y in values if y not in knowledge.explained and y in knowledge.established]
             same = [y for y in new if self.arguer.group(y) == self.arguer.group(x)]
             found.update((y, None) for y in same if knowledge.explained.issuperset(knowledge.premises(y)))
+            others = [y for y in new if y not in same and y not in knowledge.unexplained(literals)]
+            found.update((y, None) for y in others if self.arguer.excludes_besides(x, y))
         return found
 
 

@@ -220,6 +220,8 @@ class _Reason:
         """What a technique makes of several rule instances; the ways that it goes through, a line each."""
         way = first.way
         assert way is not None
+        if way.name == "every way":  # what is taken away from a total is said there
+            premises = [one for one in premises if one not in way.left]
         cited, so = self._say(premises), self._say(facts)
         cited = "" if way.name in PIECES and len(cited.split()) > FEW else cited
         cited = "; ".join(filter(None, (self._both_lines([first]), cited)))
