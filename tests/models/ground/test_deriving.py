@@ -1,16 +1,21 @@
 """Definitions ground by what can be derived: the same solutions as plain rounds over all tuples, and no variable for the
 rest."""
 
+from collections.abc import Iterator
 from itertools import product
 from random import Random
+from typing import Any
 
 import pytest
 from pysat.solvers import Minisat22
 
 from entails.engines.solvers.counters import counting_clauses
 from entails.engines.solvers.sat import Session
+from entails.errors import TheoryError
+from entails.models.ground import deriving
 from entails.models.ground.grounder import ground
 from entails.models.ground.purpose import COUNTING, REASONS, SOLVING
+from entails.models.ground.tables import Join, Table
 from entails.models.reading.text import read_theory
 from tests.laws.random_theories import brute_force
 
@@ -82,3 +87,51 @@ def test_what_cannot_be_derived_has_no_variable() -> None:
     )
     assert len(ground(theory, world).variables("r")) == 50
     assert len(ground(theory, world, REASONS).variables("r")) == 2500  # each has its reason: nothing derives it
+
+
+# Far too many rows: all of them, those of one place, those that facts leave; ways to derive few rows; pairs of facts.
+TOO_LARGE = {
+    "p(x) → d(x,y,z)": "d is defined for more than 2,000,000 rows",
+    "g(x) → d(x,y,z)": "d is defined for more than 2,000,000 rows",
+    "e(x,y) ∧ p(x) → d(x,y,z)": "d is defined for more than 2,000,000 rows",
+    "p(x) ∧ ¬p(y) ∧ p(z) → d(x,x,x)": "up to here it needs more than 10,000,000 variables",
+    "e(x,y) ∧ e(y,z) ∧ p(x) → d(x,y,z)": "d is defined for more than 2,000,000 rows",
+}
+
+
+@pytest.mark.parametrize("clause", TOO_LARGE)
+def test_what_is_too_large_is_refused_before_its_rows_are_made(clause: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rows that joins make are counted: 27 million if none were refused."""
+    made = 0
+    chunks = Join.chunks
+
+    def counted(self: Join, *start: Any) -> Iterator[Table]:
+        nonlocal made
+        for piece in chunks(self, *start):
+            made += piece.size
+            yield piece
+
+    monkeypatch.setattr(Join, "chunks", counted)
+    theory, world = read_theory(
+        "sort A = {1..300}\nfind p(A)\ngiven g(A) = {1..200}\ngiven e(A,A) = {(x,y): x ≤ y}\n"
+        f"define d(A,A,A): ∀x,y,z ({clause})\nrule: ∃x d(x,x,x)"
+    )
+    for purpose in (SOLVING, REASONS):
+        made = 0
+        with pytest.raises(TheoryError, match=TOO_LARGE[clause]):
+            ground(theory, world, purpose)
+        assert made < (3_000_000 if clause.startswith("e(x,y) ∧ e") else 100_000)
+
+
+def test_what_just_fits_is_not_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(deriving, "MAX_DEFINED", 60)
+    start = "sort A = {1..5}\nfind p(A)\ngiven g(A) = {1,2,3}\ngiven e(A,A) = {(1,2), (1,3)}\ndefine d(A,A,A): "
+    for clause, number in (
+        ("∀x,y,z (g(x) ∧ p(y) ∧ p(z) → d(x,1,z))", 15),
+        ("∀w,x,y,z (e(w,x) ∧ p(y) ∧ p(z) → d(x,y,z))", 50),
+        ("∀v,w,x,y,z (e(x,w) ∧ e(x,v) ∧ p(y) ∧ p(z) → d(x,y,z))", 25),
+    ):
+        grounding = ground(*read_theory(f"{start}{clause}\nrule: ∃x d(x,1,x)"), SOLVING)
+        assert len(grounding.variables("d")) == number
+    with pytest.raises(TheoryError, match="more than 60 rows"):
+        ground(*read_theory(f"{start}∀x,y,z (g(x) ∧ p(y) ∧ p(z) → d(x,y,z))\nrule: ∃x d(x,1,x)"), SOLVING)

@@ -10,11 +10,14 @@ The rows so far are facts under the name `domain_of(relation)`, which every way 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import repeat
+from math import prod
 
 from entails.errors import TheoryError
 from entails.models.ground.clauses import Body, Literal, domain_of
 from entails.models.ground.comparisons import is_pin
 from entails.models.ground.emitter import Emitter
+from entails.models.ground.result import MAX_VARIABLES, too_many_variables
 from entails.models.ground.tables import Facts, Key, Table
 
 MAX_DEFINED = 2_000_000  # atoms of one defined relation
@@ -48,17 +51,42 @@ class _Deriving:
                         self._join(place, start, tuple(other for other in self.ways[place].guards if other != guard))
         return self.tables
 
+    def _refuse(self, name: str, rows: int) -> None:
+        if rows > MAX_DEFINED:
+            raise TheoryError(f"{name} is defined for more than {MAX_DEFINED:,} rows")
+
+    def _foresee(self, way: Body, start: Table, guards: tuple[Literal, ...]) -> None:
+        """Refuse what would be too large before its rows are made. A variable that no guard speaks of takes every value, so
+        the rows of the others are only multiplied by the size of its sort."""
+        sizes = {name: self.emitter.atoms.sizes[sort] for name, sort in way.variables if name not in start.columns}
+        free = sizes.keys() - {name for guard in guards for name in guard.arguments}
+        if not free or start.size * prod(sizes.values()) <= MAX_DEFINED:
+            return
+        heads = prod(sizes[name] for name in free.intersection(way.head.arguments))
+        instances = prod(sizes[name] for name in free)
+        others = tuple((name, sort) for name, sort in way.variables if name not in free)
+        first = [name for name in way.head.arguments if name not in free]
+        found: set[Key] = set()
+        total = 0
+        for table in self.emitter.join.chunks(start, others, guards):
+            columns = [table.columns[name] for name in first]
+            found.update(zip(*columns, strict=True) if columns else repeat((), min(1, table.size)))
+            self._refuse(way.head.name, len(found) * heads)
+            total += table.size
+            if total * instances > MAX_VARIABLES and len(way.literals) > 1:  # each body gets a name
+                raise too_many_variables()
+
     def _learn(self, rows: Mapping[str, dict[Key, None]]) -> None:
         for name, some in rows.items():
             self.facts.extend(name, some)
-            if len(self.known[name]) > MAX_DEFINED:
-                raise TheoryError(f"{self.names[name]} is defined for more than {MAX_DEFINED:,} rows")
+            self._refuse(self.names[name], len(self.known[name]))
 
     def _join(self, place: int, start: Table | None, guards: tuple[Literal, ...]) -> None:
         way = self.ways[place]
         start = self.emitter.start(start, way.head, way.guards, way.literals, *way.conditionals)
         name = domain_of(way.head.name)
         known, new = self.known[name], self.new[name]
+        self._foresee(way, start, guards)
         for table in self.emitter.join.chunks(start, way.variables, guards):
             if table.size:
                 self.tables[place].append(table)
@@ -66,6 +94,7 @@ class _Deriving:
                 rows: Iterable[Key] = zip(*columns, strict=True) if columns else [()]
                 fresh = (row for row in rows if row not in known) if known else rows
                 new.update(dict.fromkeys(fresh))
+                self._refuse(way.head.name, len(known) + len(new))
         known.update(new)
 
     def _bound(self, guard: Literal, rows: Iterable[Key]) -> Table | None:

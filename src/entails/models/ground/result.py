@@ -181,7 +181,7 @@ class Grounding:
         first = self.top + 1
         self.top += number
         if self.top > MAX_VARIABLES:
-            raise TheoryError(f"the theory is too large: up to here it needs more than {MAX_VARIABLES:,} variables")
+            raise too_many_variables()
         return first
 
     def instance(self, some: RuleClauses, clause: int) -> Instance:
@@ -255,6 +255,10 @@ class Grounding:
         for element, sort, size in zip(row, block.relation.sorts, block.sizes, strict=True):
             key = key * size + self.places[sort][element]
         return block.base + key if block.table is None else block.table.get(key)
+
+
+def too_many_variables() -> TheoryError:
+    return TheoryError(f"the theory is too large: up to here it needs more than {MAX_VARIABLES:,} variables")
 
 
 def holds_in(true: Set[int], literal: int) -> bool:
