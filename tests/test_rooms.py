@@ -100,29 +100,18 @@ def test_no_two_folders_import_each_other() -> None:
 def test_only_engines_and_questions_choose_a_grounding_and_a_solver() -> None:
     for file in source.files():
         if room(source.module_of(file)) not in ("engines", "questions", "models"):
-            assert not source.calls(file) & {"ground", "grounded", "Session"}, file
+            assert not source.seen(file).calls & {"ground", "grounded", "Session"}, file
 
 
 def test_there_is_one_clock() -> None:
     for file in source.files():
         if file.name != "limits.py":
-            modules = {
-                node.module if isinstance(node, ast.ImportFrom) else alias.name
-                for node in ast.walk(source.tree(file))
-                if isinstance(node, ast.Import | ast.ImportFrom)
-                for alias in node.names
-            }
-            assert "time" not in modules, file
+            assert "time" not in source.seen(file).foreign, file
 
 
 def test_one_file_knows_the_private_names_of_pysat_and_only_engines_its_public_ones() -> None:
     for file in source.files():
-        asked = {
-            (node.module or "" if isinstance(node, ast.ImportFrom) else alias.name).split(".")[0]
-            for node in ast.walk(source.tree(file))
-            if isinstance(node, ast.Import | ast.ImportFrom)
-            for alias in node.names
-        }
+        asked = {module.split(".")[0] for module in source.seen(file).foreign}
         assert not asked & {"pysolvers", "pycard"} or file == SOURCE / "logic" / "sat_solvers.py", file
         assert "pysat" not in asked or room(source.module_of(file)) == "engines", file
 
@@ -160,7 +149,7 @@ def test_only_the_command_line_prints_or_exits() -> None:
             "__main__.py",
             "printing.py",
         ):  # bauhaus's own functions print
-            assert not source.calls(file) & {"print", "exit", "eval", "exec", "input"}, file
+            assert not source.seen(file).calls & {"print", "exit", "eval", "exec", "input"}, file
 
 
 def test_no_command_asks_how_it_will_be_printed() -> None:
@@ -176,7 +165,7 @@ def test_no_command_asks_how_it_will_be_printed() -> None:
 def test_a_puzzle_is_named_in_its_own_folder_only(name: str) -> None:
     home = SOURCE / "puzzles" / name
     others = [file for file in source.files() if home not in file.parents]
-    assert not [f"{file}:{line}" for file in others for line, word in source.words(file) if word.lower() == name]
+    assert not [f"{file}:{line}" for file in others for line, word in source.seen(file).words if word.lower() == name]
 
 
 def test_every_module_has_a_test_of_its_name_or_its_room_says_where_it_is_tested() -> None:
@@ -185,8 +174,7 @@ def test_every_module_has_a_test_of_its_name_or_its_room_says_where_it_is_tested
     untested = []
     for module, file in source.modules().items():
         folder = tests / file.relative_to(SOURCE).parent
-        said = [ast.get_docstring(source.tree(home)) or "" for home in (file.parent / "__init__.py",)]
-        said = [text for text in said if "Tests:" in text]
+        said = [text for text in [source.seen(file.parent / "__init__.py").doc] if "Tests:" in text]
         for home in (folder, folder.parent):
             if (home / "__init__.py").exists():
                 said.append((home / "__init__.py").read_text(encoding="utf-8"))
@@ -198,11 +186,7 @@ def test_every_module_has_a_test_of_its_name_or_its_room_says_where_it_is_tested
 
 
 def test_functions_and_files_are_short() -> None:
-    sizes = {
-        (file, node.name): (node.end_lineno or 0) - node.lineno + 1
-        for file in source.files()
-        for node in source.functions(file)
-    }
+    sizes = {(file, name): size for file in source.files() for name, size in source.seen(file).functions}
     long = {where: size for where, size in sizes.items() if size > 45}
     assert not long
     assert median(sizes.values()) <= 7
@@ -213,12 +197,7 @@ def test_functions_and_files_are_short() -> None:
 
 def test_a_class_has_a_name_of_its_own() -> None:
     """One name, one meaning. Every puzzle has its own boards; the drop-in for bauhaus has the libraries' names."""
-    names = Counter(
-        node.name
-        for file in source.files()
-        for node in ast.walk(source.tree(file))
-        if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
-    )
+    names = Counter(name for file in source.files() for name in source.seen(file).classes if not name.startswith("_"))
     assert {name for name, number in names.items() if number > 1} <= {
         "Board",
         "And",
