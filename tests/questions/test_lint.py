@@ -26,6 +26,12 @@ def test_rules_that_are_always_true_or_never_or_follow() -> None:
     assert linted("rule: p(1)\nrule: ¬p(1)\n") == [no_solution]
 
 
+def test_a_rule_on_what_is_found_aside_may_change_no_answer_although_it_does_not_follow() -> None:
+    rules = "rule: ∃x p(x)\nrule: ∃x (p(x) ∧ b(x))\n"
+    assert linted(f"find aside b(N)\n{rules}") == ["this rule changes no answer here"] * 2
+    assert linted(f"find b(N)\n{rules}") == ["this rule follows from the others here"]
+
+
 def test_what_a_declaration_demands_is_no_rule_of_the_author() -> None:
     assert linted("find f(N): N bijective\nrule: ∀x (p(x) → f(x) = 1)\nrule: ∃x p(x)\n") == []
     follows = linted("find f(N): N\nrule: ∀x ∃y f(x) = y\nrule: p(1)\n")

@@ -83,7 +83,8 @@ def _by_solver(problem: Problem, limit: Limit) -> Iterator[Remark]:
         elif _follows(problem, alone, rule, limit):
             yield rule_remark(theory, rule, f"this rule keeps nothing out here, whatever is found: {_named(rule)}")
         elif possible and _follows(problem, theory, rule, limit):
-            yield rule_remark(theory, rule, f"this rule follows from the others here: {_named(rule)}")
+            redundant = "changes no answer here" if theory.has_aside else "follows from the others here"
+            yield rule_remark(theory, rule, f"this rule {redundant}: {_named(rule)}")
     if possible is False:
         asked = f"entails why {problem.name}" if "." in problem.name else "why(problem)"  # in Python it has no file
         yield Remark(f"there is no solution; {asked} says why")
