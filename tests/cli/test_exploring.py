@@ -256,3 +256,19 @@ def test_ctrl_c_stops_random_boards_as_well(
     status, told = run_json(["overflow", "--boards", "40"], capsys)
     assert (status, told["status"], told["why"]) == (3, "unknown", "interrupted")
     assert len(asked) == 1
+
+
+def test_a_rule_on_what_is_found_aside_need_not_follow_where_it_keeps_nothing_out(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Without “no b” the answers are the same, since b is no part of them; but it does not follow that b is empty."""
+    theory = tmp_path / "aside.fol"
+    rules = 'rule "some a": ∃x a(x)\nrule "no b": ∀x ¬b(x)\n'
+    theory.write_text(f"sort N = {{1..3}}\nfind a(N)\nfind aside b(N)\n{rules}", encoding="utf-8")
+    table, alone = run([str(theory)], capsys)[1], run([str(theory), "--without", "2"], capsys)[1]
+    assert " 2. no b\n    redundant here: the answers are the same without it\n" in table
+    assert alone.endswith("Nothing gets in: here the answers are the same without it.\n")
+    theory.write_text(
+        theory.read_text("utf-8").replace("aside ", "").replace("¬b(x)", "(b(x) → b(x))"), encoding="utf-8"
+    )
+    assert " 2. no b\n    redundant here: it follows from the other rules\n" in run([str(theory)], capsys)[1]

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from entails.cli.main import main
 from tests.running import entails
 
 BOARD = ". 2 .\n. 1 .\n1 . 0\n"
@@ -183,3 +184,42 @@ def test_the_head_of_a_batch_has_the_digest_of_our_own_pages(folder: Path, monke
     monkeypatch.setattr("entails.batch.memory.page_text", lambda name: f"another {name}")
     told = entails(*asked, folder=folder)
     assert (told.code, "(the pages of the puzzles have changed since)" in told.err) == (2, True), told
+
+
+PAGE = """puzzle "Grey": "No cell is right."
+board Cell
+read cells "{n}": clue(p) = n
+find black(Cell)
+answer cells "#": black(p); ".": ¬black(p)
+rule "{p} is black": ∀p black(p)
+"""
+
+
+def test_no_board_is_drawn_where_the_rules_contradict_each_other(tmp_path: Path) -> None:
+    (tmp_path / "grey.puzzle").write_text(PAGE + 'rule "{p} is white": ∀p ¬black(p)\n', encoding="utf-8")
+    (tmp_path / "empty.grey").write_text(".....\n" * 5, encoding="utf-8")
+    for more in ([], ["--number", "2", "--jobs", "2"]):
+        done = entails("generate", "grey", "--puzzles", ".", "--size", "5", "--seed", "1", *more, folder=tmp_path)
+        assert (done.code, done.out) == (2, "")
+        assert done.err == (
+            "entails: no board is made: a 5x5 board of Grey without clues has no solution, since the rules contradict each "
+            "other on it; `entails why` of that board says how\n"
+        )
+    assert "no solution" in entails("why", "empty.grey", "--puzzles", ".", folder=tmp_path).out.lower()
+    assert "a 3x3 board of Binairo without clues has no solution" in entails("generate", "binairo", "--size", "3").err
+
+
+def test_a_page_without_a_board_that_has_one_solution_is_given_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A clue says nothing of the cells, so each draft has many solutions."""
+    (tmp_path / "grey.puzzle").write_text(PAGE.replace("∀p black(p)", "∀p (clue(p) ≥ 9 → black(p))"), encoding="utf-8")
+    monkeypatch.setattr("entails.questions.generate.TRIES", 3)
+    asked = ["generate", "grey", "--puzzles", str(tmp_path), "--size", "4", "--seed", "1"]
+    assert main(asked) == 3
+    assert "stopped: none of 3 boards that were drawn has exactly one solution; 0 of 1" in capsys.readouterr().err
+    monkeypatch.setattr("entails.questions.generate.FIRST", 0.0)
+    assert main(asked) == 3
+    assert "stopped: no board with one solution in 0 minutes (1 draft; --time-limit gives" in capsys.readouterr().err
+    assert main([*asked, "--time-limit", "0.001"]) == 3
+    assert "stopped: time limit; 0 of 1" in capsys.readouterr().err

@@ -26,6 +26,12 @@ def test_rules_that_are_always_true_or_never_or_follow() -> None:
     assert linted("rule: p(1)\nrule: ¬p(1)\n") == [no_solution]
 
 
+def test_a_rule_on_what_is_found_aside_may_change_no_answer_although_it_does_not_follow() -> None:
+    rules = "rule: ∃x p(x)\nrule: ∃x (p(x) ∧ b(x))\n"
+    assert linted(f"find aside b(N)\n{rules}") == ["this rule changes no answer here"] * 2
+    assert linted(f"find b(N)\n{rules}") == ["this rule follows from the others here"]
+
+
 def test_what_a_declaration_demands_is_no_rule_of_the_author() -> None:
     assert linted("find f(N): N bijective\nrule: ∀x (p(x) → f(x) = 1)\nrule: ∃x p(x)\n") == []
     follows = linted("find f(N): N\nrule: ∀x ∃y f(x) = y\nrule: p(1)\n")
@@ -55,6 +61,39 @@ def test_terms_without_a_value_are_told_where_they_are_traps() -> None:
     assert told("f(1) = 7") == ["this rule can never hold here: “r” (7 is not in T, so the comparison is false there)"]
     assert told("∀t (f(t) ≤ cost(t) + 1)") == ["cost(3) is not given, so this rule says nothing there: “r”"]
     assert told("∀t,u (u = t + 1 → f(t) ≠ f(u))") == []
+
+
+def test_a_condition_that_is_true_beyond_the_border_is_told() -> None:
+    head = "sort T = {1..4}\ngiven clue(T): number = {1 -> 2}\ngiven last(T) = {(4)}\nfind at(T), on(T)\n"
+
+    def told(rule: str) -> list[str]:
+        return [one.message for one in lint(load(f'{head}rule "r": {rule}\n')) if "is true there" in one.message]
+
+    trap = "where t = 4, t + 1 is not in T, so ¬at(t + 1) is true there: “r”; if that is not meant, add the condition "
+    assert told("∀t (¬at(t) ∧ ¬at(t + 1) → on(t))") == [f"{trap}∃x∈T (x = t + 1)"]
+    assert told("∀t (¬at(t) ∧ clue(t) = 2 ∧ ¬at(t + 1) → on(t))") == []
+    assert told("∀t (¬at(t + 1) ∧ ¬last(t) → on(t))") == []
+    assert told("∀t (¬at(t + 1) ∧ t < 4 → on(t))") == []
+    assert told("∀t (¬at(t + 1) ∧ ∃x∈T (x = t + 1) → on(t))") == []
+    assert told("∀t (at(t) → ¬at(t + 1))") == []
+
+
+def test_that_a_number_is_not_given_cannot_be_said_with_exists() -> None:
+    head = "sort P = {1..4}, N = {1..4}\ngiven clue(P): number = {1 -> 2}\n"
+    rest = "find on(P)\nrule: ∃p on(p)\nrule: ∀p (none(p) → on(p))\n"
+
+    def told(condition: str) -> list[str]:
+        remarks = lint(load(f"{head}given {condition}\n{rest}"))
+        return [one.message for one in remarks if one.line == 3]
+
+    assert told("none(P) = {p : ¬∃n∈N (clue(p) = n)}") == [
+        "¬∃ never says that clue(p) is not given: what has no number is not in none; give a relation for those that have "
+        "one, as in given has(…) = {p : clue(p) = clue(p)}, and write ¬has(p)"
+    ]
+    assert told("has(P) = {p : clue(p) = clue(p)}\ngiven none(P) = {p : ¬has(p)}") == []
+    assert told("none(P) = {p : ¬∃q∈P (q = p + 1)}") == []
+    rule = lint(load(f"{head}find on(P)\nrule: ∃p on(p)\nrule “alone”: ∀p (¬∃n∈N (clue(p) = n) → on(p))\n"))
+    assert "what has no number is passed over by “alone”" in str(rule)
 
 
 def test_a_theory_of_too_many_rules_is_not_looked_at() -> None:

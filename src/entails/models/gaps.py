@@ -4,6 +4,7 @@ A comparison with a term that has no value is false, and ≠, its negation, is t
 is missing. Both are useful, and both are traps:
 
     ∀t (at(t) ≠ at(t + 1))              where t = 7, t + 1 is not in Time
+    ∀t (¬at(t) ∧ ¬at(t + 1) → on(t))    where t = 7, ¬at(t + 1) is true
     ∀r,c (cell(r,c) = clue(r,c))        clue(1,2) has no value
     f(1) = 4                            4 is not in A
 
@@ -16,9 +17,10 @@ from collections.abc import Iterator, Mapping
 from itertools import islice, product
 from typing import NamedTuple
 
-from entails.logic.evaluate import ARITHMETIC, is_numeral
-from entails.logic.formula import Atom, Equal, Formula, Not, Term, show_term
+from entails.logic.evaluate import ARITHMETIC, evaluate, is_numeral
+from entails.logic.formula import Atom, Equal, Formula, Implies, Not, Term, operands, show, show_term
 from entails.logic.parts import own_terms, subformulas, subterms
+from entails.models.missing import decided
 from entails.models.signature import Relation, split_prefix
 from entails.models.theory import Rule, Theory
 from entails.models.world import Element, World
@@ -29,11 +31,13 @@ Values = Mapping[str, Element]
 
 
 class Gap(NamedTuple):
-    """Why a term has no value, and whether it stands below ≠; `number` if a given number is missing."""
+    """Why a term has no value, and whether it stands below ≠; `number` if a given number is missing. `inside` if it stands in
+    a condition ¬r(…), which is true for that: the condition to add where that is not meant."""
 
     why: str
     differs: bool = False
     number: bool = False
+    inside: str = ""
 
 
 class Gaps(NamedTuple):
@@ -47,12 +51,13 @@ class Gaps(NamedTuple):
 def gaps_of(rule: Rule, theory: Theory, world: World) -> Gaps:
     """The gaps of one rule, for all values of its leading variables that are tried."""
     variables, matrix = split_prefix(rule.typed)
-    finder = _Finder(theory, world, _compared(matrix))
+    finder = _Finder(theory, world, _compared(matrix), _denied(matrix))
     every = product(*(world.elements.get(sort, ()) for _, sort in variables))
     found: dict[Gap, None] = {}
     tried = passed_over = 0
     for row in islice(every, MOST_TRIED):
-        here = list(finder.gaps({name: element for (name, _), element in zip(variables, row, strict=True)}))
+        values = {name: element for (name, _), element in zip(variables, row, strict=True)}
+        here = [*finder.gaps(values), *finder.untrue(values)]
         found.update(dict.fromkeys(here))
         tried, passed_over = tried + 1, passed_over + any(gap.number for gap in here)
     return Gaps(tuple(found), passed_over, tried)
@@ -64,8 +69,25 @@ def _compared(matrix: Formula) -> list[tuple[Formula, bool]]:
     return [(node, id(node) in differs) for node in subformulas(matrix) if own_terms(node)]
 
 
+def _denied(matrix: Formula) -> list[tuple[Atom, list[Formula]]]:
+    """The atoms r(…) of conditions ¬r(…) in A ∧ ¬r(…) ∧ B → C, each with the other conditions, A and B."""
+    conditions = operands(matrix.left) if isinstance(matrix, Implies) else ()
+    return [
+        (one.body, [other for other in conditions if other is not one])
+        for one in conditions
+        if isinstance(one, Not) and isinstance(one.body, Atom)
+    ]
+
+
 class _Finder:
-    def __init__(self, theory: Theory, world: World, parts: list[tuple[Formula, bool]]) -> None:
+    def __init__(
+        self,
+        theory: Theory,
+        world: World,
+        parts: list[tuple[Formula, bool]],
+        denied: list[tuple[Atom, list[Formula]]],
+    ) -> None:
+        self.theory, self.structure, self.denied = theory, theory.expansion(world), denied
         self.relations, self.world, self.parts = theory.relations, world, parts
         self.given = {name: {row[:-1] for row in rows} for name, rows in world.facts.items()}
         self.members = {sort: frozenset(map(str, some)) for sort, some in world.elements.items()}
@@ -83,13 +105,26 @@ class _Finder:
                     yield from self._missing(relation, term, values, differs)
 
     def _outside(self, relation: Relation, terms: tuple[Term, ...], values: Values, differs: bool) -> Iterator[Gap]:
-        """Arguments that leave their sort: t + 1 in the last step."""
+        yield from (gap._replace(differs=differs) for gap, _, _ in self._leaving(relation, terms, values))
+
+    def _leaving(self, relation: Relation, terms: tuple[Term, ...], values: Values) -> Iterator[tuple[Gap, Term, str]]:
+        """Arguments that leave their sort, t + 1 in the last step: why, the argument and its sort."""
         for term, sort in zip(terms, relation.arguments, strict=False):
             value = self._value(term, values) if term.arguments else None
             if value is not None and str(value) not in self.members[sort]:
                 used = {part.name for part in subterms(term)}
                 where = ", ".join(f"{name} = {one}" for name, one in values.items() if name in used)
-                yield Gap(f"{f'where {where}, ' if where else ''}{show_term(term)} is not in {sort}", differs)
+                yield Gap(f"{f'where {where}, ' if where else ''}{show_term(term)} is not in {sort}"), term, sort
+
+    def untrue(self, values: Values) -> Iterator[Gap]:
+        """Conditions ¬r(t + 1) that are true because t + 1 is outside its sort, where the others may hold."""
+        for atom, others in self.denied:
+            for gap, term, sort in self._leaving(self.relations[atom.name], atom.arguments, values):
+                heeded = (one for one in others if decided(one, self.theory, list(values)))
+                if all(evaluate(one, self.structure, dict(values)) for one in heeded):
+                    fresh = next(name for name in "xyzuvwabcdefgh" if name not in values)
+                    true = f"{gap.why}, so {show(Not(atom))} is true there"
+                    yield Gap(true, inside=f"∃{fresh}∈{sort} ({fresh} = {show_term(term)})")
 
     def _not_a_value(self, node: Equal, values: Values) -> Iterator[Gap]:
         """f(1) = 4 where 4 is no value of f."""

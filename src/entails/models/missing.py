@@ -108,7 +108,7 @@ class _Finder:
         if not _by_facts(term, self.theory):
             return
         own = [name for name in dict.fromkeys(names_in(term)) if name in sorts]
-        heeded = [one for one in guards if _decided(one, self.theory, own)]
+        heeded = [one for one in guards if decided(one, self.theory, own)]
         every = product(*(self.structure.elements(sorts[name]) for name in own))
         for chosen in islice(every, MOST_TRIED):
             values = {**dict(zip(own, chosen, strict=True)), **{f"{name}∈": sorts[name] for name in own}}
@@ -136,7 +136,7 @@ def _by_facts(term: Term, theory: Theory) -> bool:
     )
 
 
-def _decided(formula: Formula, theory: Theory, variables: list[str]) -> bool:
+def decided(formula: Formula, theory: Theory, variables: list[str]) -> bool:
     """Is it a formula over given relations and these variables alone?"""
     for node in subformulas(formula):
         if isinstance(node, Atom) and theory.relations[node.name].role != "given":

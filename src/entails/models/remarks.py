@@ -189,6 +189,38 @@ def weak_exists(theory: Theory) -> Iterator[Remark]:
                 yield rule_remark(theory, rule, told)
 
 
+def without_number(theory: Theory) -> Iterator[Remark]:
+    """¬∃n (clue(p) = n), meant as “p has no clue”: but of a p without one nothing is said, so it never holds."""
+    for condition in theory.conditions:
+        for term in _numbers_denied(theory, condition.typed):
+            told = _passed_over(term, f"is not in {condition.relation}")
+            yield remark(theory, "relation", condition.relation, told)
+    for rule in _own_rules(theory):
+        for term in _numbers_denied(theory, rule.typed):
+            yield rule_remark(theory, rule, _passed_over(term, f"is passed over by “{whole_holes(rule.sentence)}”"))
+
+
+def _numbers_denied(theory: Theory, formula: Formula) -> Iterator[Term]:
+    """clue(p) of ¬∃n (… ∧ clue(p) = n ∧ …)."""
+    numbers = {name for name, one in theory.relations.items() if one.role == "number" and one.sorts}
+    for node in subformulas(formula):
+        if isinstance(node, Not) and isinstance(node.body, Exists):
+            named = Term(node.body.variable)
+            for part in operands(node.body.body) if isinstance(node.body.body, And) else (node.body.body,):
+                sides = (part.left, part.right) if isinstance(part, Equal) else ()
+                if named in sides:
+                    yield from (one for one in sides if one.name in numbers and one.arguments)
+
+
+def _passed_over(term: Term, so: str) -> str:
+    shown, row = show_term(term), ", ".join(map(show_term, term.arguments))
+    named = f"({row})" if len(term.arguments) > 1 else row
+    return (
+        f"¬∃ never says that {shown} is not given: what has no number {so}; give a relation for those that have one, "
+        f"as in given has(…) = {{{named} : {shown} = {shown}}}, and write ¬has({row})"
+    )
+
+
 def _repeated(theory: Theory) -> Iterator[Remark]:
     """Rules that say the same as another one, with other names for their variables."""
     before: dict[Formula, Rule] = {}

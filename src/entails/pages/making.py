@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import chain
 from random import Random
 
 from entails.boards.answer import Answer, Cell
 from entails.boards.maker import Maker, Wish
 from entails.engines.answers import Solution
-from entails.engines.sampling.random_solution import is_only, random_solution
+from entails.engines.sampling.random_solution import has_solution, is_only, random_solution
 from entails.engines.sampling.reading_off import read_off, with_all_found, without
 from entails.errors import BoardError
 from entails.limits import Limit
@@ -74,6 +75,7 @@ def draw(page: PuzzlePage, random: Random, wish: Wish, limit: Limit) -> Board | 
         return None
     solution = random_solution(_open_theory(page), open_world(frame), random, limit)
     if solution is None:
+        _refuse_contradiction(frame, limit)
         return None
     board = clued(frame, solution, random, limit)
     if board is None:
@@ -82,6 +84,21 @@ def draw(page: PuzzlePage, random: Random, wish: Wish, limit: Limit) -> Board | 
         board = mended(frame, board, solution, random, lambda other: clued(other, solution, random, limit), limit)
     fewer = board and _with_fewer(board, solution, random, limit)
     return fewer if fewer and (_clues(fewer) or not _has_clues(page)) else None
+
+
+def _refuse_contradiction(frame: BoardFrame, limit: Limit) -> None:
+    """Frames that say nothing are all alike: where one of them has no solution, no other draft of this size has one."""
+    board = frame.board
+    parts = zip(board.page.reads, board.blocks, strict=True)
+    if any(isinstance(read, ReadRegions) or {*chain(*block)} - {NOTHING} for read, block in parts):
+        return
+    empty = f"{board.rows}x{board.columns} board of {board.page.title} without clues"
+    if has_solution(board.page.theory, world_of(board), limit):
+        raise BoardError(f"no board is made: what the rules say of a {empty}, leaving its clues open, has no solution")
+    raise BoardError(
+        f"no board is made: a {empty} has no solution, since the rules contradict each other on it; "
+        "`entails why` of that board says how"
+    )
 
 
 def open_world(frame: BoardFrame) -> World:

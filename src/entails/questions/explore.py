@@ -62,7 +62,7 @@ class Effect:
         if not self.extra.some:
             if solutions == 0:
                 return f"redundant {self.problem.here}: without it there is still no solution"
-            return f"redundant {self.problem.here}: it follows from the other rules"
+            return f"redundant {self.problem.here}: {self._redundant()}"
         broken = self.verdict.short()
         such = f"{', which' if is_single(self.extra) else '; one'} breaks {broken}" if broken else ""
         return f"needed: it keeps out {extra_words(self.extra, 'wrong')}{such}"
@@ -93,8 +93,15 @@ class Effect:
     def _nothing(self) -> str:
         if self.change.new:
             return f"Nothing gets in and nothing is lost: {self.problem.here} it comes to the same."
-        follows = "it follows" if len(self.change.off) == 1 else "they follow"
-        return f"Nothing gets in: {self.problem.here} {follows} from the other rules."
+        return f"Nothing gets in: {self.problem.here} {self._redundant()}."
+
+    def _redundant(self) -> str:
+        """Why rules let nothing in. Where something is found aside, they need not follow from the others: without them it may
+        be chosen in more ways, and the answers are the same."""
+        them, follow = ("it", "it follows") if len(self.change.off) == 1 else ("them", "they follow")
+        if self.problem.theory.has_aside:
+            return f"the answers are the same without {them}"
+        return f"{follow} from the other rules"
 
     def _how_many(
         self, extra: Extra, words: tuple[str, str, str], verdict: str, style: Style, deadline: bool

@@ -20,7 +20,7 @@ from entails.boards.maker import DIFFICULTIES, Maker, Wish, stop_if_stopped
 from entails.boards.puzzle import Puzzle
 from entails.engines.answers import Best, Counted, Solved
 from entails.errors import BoardError
-from entails.limits import STOPS, Limit
+from entails.limits import STOPS, Limit, OutOfTime
 from entails.questions.catalogue import CATALOGUE, OWN, Catalogue
 from entails.questions.count import count
 from entails.questions.problem import Problem
@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 TRIES = 5_000  # boards that are drawn before a wish is given up
 EXPLAINED = 500  # boards that are explained before a wish is given up: that takes longer than to draw them
+FIRST = 300.0  # seconds for the first board with one solution, unless a limit is given: some pages have none
+ONE_SOLUTION = "has exactly one solution"  # what none of the boards did, where nothing else was wished
 ALIKE = 200  # boards in a row that a pack has already, before there seem to be no others
 
 
@@ -224,12 +226,17 @@ class ProvedBoard(NamedTuple):
 
 
 def new_board(puzzle: Puzzle[Any], maker: Maker[Any], wish: Wish, seed: Seed, limit: Limit) -> NewBoard:
-    random, explained = Random(f"{puzzle.name} {seed}"), 0
-    for turn in range(TRIES):
+    random, explained, turn = Random(f"{puzzle.name} {seed}"), 0, 0
+    first = limit if limit.deadline else limit.within(FIRST)
+    for turn in range(1, TRIES + 1):
         limit.check()
-        limit.say(f"board {seed.board}, draft {turn + 1}")
-        drawn = maker.draw(random, wish, limit)
-        proof = None if drawn is None else proved(Problem.of(puzzle, drawn), maker, limit)
+        limit.say(f"board {seed.board}, draft {turn:,}")
+        try:
+            drawn, proof = _drawn(puzzle, maker, wish, random, limit if explained else first)
+        except OutOfTime:
+            if explained or limit.deadline:
+                raise
+            raise NothingFound(_none_in_time(turn)) from None
         if proof and wish.minimal:
             drawn, proof = _reduced(puzzle, maker, wish, drawn, proof, random, limit)
         if proof is None or puzzle.parse(puzzle.write(drawn), None) != drawn:  # a whole row may have been dropped
@@ -241,7 +248,20 @@ def new_board(puzzle: Puzzle[Any], maker: Maker[Any], wish: Wish, seed: Seed, li
         explained += 1
         if explained == EXPLAINED:
             break
-    raise NothingFound(f"none of {turn + 1:,} boards that were drawn {_as_wished(wish)}")
+    raise NothingFound(f"none of {turn:,} boards that were drawn {_as_wished(wish) if explained else ONE_SOLUTION}")
+
+
+def _drawn(
+    puzzle: Puzzle[Any], maker: Maker[Any], wish: Wish, random: Random, limit: Limit
+) -> tuple[Any, ProvedBoard | None]:
+    """A board, and what was proved of it; None if this draft is no board with one solution."""
+    drawn = maker.draw(random, wish, limit)
+    return drawn, None if drawn is None else proved(Problem.of(puzzle, drawn), maker, limit)
+
+
+def _none_in_time(drafts: int) -> str:
+    tried = "1 draft" if drafts == 1 else f"{drafts:,} drafts"
+    return f"no board with one solution in {FIRST / 60:.0f} minutes ({tried}; --time-limit gives it longer)"
 
 
 def _as_wished(wish: Wish) -> str:

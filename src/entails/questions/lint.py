@@ -12,7 +12,7 @@ from entails.errors import BoardError
 from entails.limits import Limit
 from entails.models.gaps import gaps_of
 from entails.models.ground.purpose import CLAUSES
-from entails.models.remarks import MOST_RULES, Remark, rule_remark, weak_exists
+from entails.models.remarks import MOST_RULES, Remark, rule_remark, weak_exists, without_number
 from entails.models.theory import Rule, Theory
 from entails.questions.problem import Problem, expect_problem
 from entails.questions.question import NO, YES, Asking, Question, Report
@@ -44,7 +44,7 @@ def lint(problem: Problem, *, limit: Limit | float | None = None) -> list[Remark
     own = sum(rule.kind == "rule" and not rule.declared for rule in theory.rules)
     if own > MOST_RULES:
         return Remarks([Remark(f"lint looks at theories of at most {MOST_RULES:,} rules, and this one has {own:,}")])
-    found = [*problem.remarks(), *weak_exists(theory)]
+    found = [*problem.remarks(), *weak_exists(theory), *without_number(theory)]
     if not problem.rules_of:  # an empty board shows nothing: most rules speak of clues
         found += [*_gaps(problem), *_by_solver(problem, Limit.of(limit))]
     return Remarks(sorted(found, key=lambda one: (one.line or 0, one.column or 0)))
@@ -57,15 +57,21 @@ def _gaps(problem: Problem) -> Iterator[Remark]:
         found = gaps_of(rule, theory, problem.world)
         differing = [gap for gap in found.each if gap.differs]
         missing = [gap for gap in found.each if gap.number]
+        denied = next((gap for gap in found.each if gap.inside), None)
         if differing:
             yield rule_remark(theory, rule, f"{differing[0].why}, so ≠ is true there: {_named(rule)}")
+        if denied:
+            told = f"{denied.why}: {_named(rule)}; if that is not meant, add the condition {denied.inside}"
+            yield rule_remark(theory, rule, told)
         if missing and found.passed_over <= found.tried * FEW:
             yield rule_remark(theory, rule, f"{missing[0].why}, so this rule says nothing there: {_named(rule)}")
 
 
 def _cause(problem: Problem, rule: Rule) -> str:
     """Why a rule can never hold, if that is so because a term has no value."""
-    gap = next((one for one in gaps_of(rule, problem.theory, problem.world).each if not one.number), None)
+    gap = next(
+        (one for one in gaps_of(rule, problem.theory, problem.world).each if not (one.number or one.inside)), None
+    )
     told = "≠ is true there" if gap and gap.differs else "the comparison is false there"
     return f" ({gap.why}, so {told})" if gap else ""
 
@@ -83,7 +89,8 @@ def _by_solver(problem: Problem, limit: Limit) -> Iterator[Remark]:
         elif _follows(problem, alone, rule, limit):
             yield rule_remark(theory, rule, f"this rule keeps nothing out here, whatever is found: {_named(rule)}")
         elif possible and _follows(problem, theory, rule, limit):
-            yield rule_remark(theory, rule, f"this rule follows from the others here: {_named(rule)}")
+            redundant = "changes no answer here" if theory.has_aside else "follows from the others here"
+            yield rule_remark(theory, rule, f"this rule {redundant}: {_named(rule)}")
     if possible is False:
         asked = f"entails why {problem.name}" if "." in problem.name else "why(problem)"  # in Python it has no file
         yield Remark(f"there is no solution; {asked} says why")

@@ -35,6 +35,12 @@ def random_solution(theory: Theory, world: World, random: Random, limit: Limit) 
         return session.solution()
 
 
+def has_solution(theory: Theory, world: World, limit: Limit) -> bool:
+    """Is there a solution? Raises `OutOfTime`."""
+    with Session(grounded(theory.without_aims(), world, LISTING, limit), limit) as session:
+        return bool(session.search((), limit))
+
+
 def is_only(theory: Theory, world: World, solution: Solution, limit: Limit) -> bool:
     """Is this the only solution? Raises `OutOfTime`."""
     with Session(grounded(theory.without_aims(), world, LISTING, limit), limit) as session:
