@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from entails.batch.running import Batch
+from entails.batch.running import Batch, Spread
 from entails.cli.main import main
 from entails.cli.progress import ProgressBar
 from tests.batch.alone import answered_alone
@@ -148,8 +148,8 @@ def test_ctrl_c_keeps_what_is_finished_and_says_how_to_go_on(pack: Path) -> None
 def test_ctrl_c_before_the_first_answer_does_not_say_that_there_is_no_board(
     pack: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def interrupted(batch: Batch, _: object) -> Iterator[None]:
-        yield from islice(run(batch, _), answers_first)
+    def interrupted(batch: Batch, spread: Spread) -> Iterator[None]:
+        yield from islice(run(batch, spread), answers_first)
         raise KeyboardInterrupt
 
     run, answers_first = Batch.run, 0
