@@ -5,11 +5,15 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from entails.batch.running import Batch, Spread
+from entails.cli.main import main
 from entails.cli.progress import ProgressBar
 from tests.batch.alone import answered_alone
 from tests.batch.served import ended_soon
@@ -139,6 +143,26 @@ def test_ctrl_c_keeps_what_is_finished_and_says_how_to_go_on(pack: Path) -> None
     assert running.returncode == 3
     assert f"stopped: interrupted; {NUMBER} boards are finished, and the same command goes on" in err.decode()
     assert len(lines(pack.parent)) == NUMBER
+
+
+def test_ctrl_c_before_the_first_answer_does_not_say_that_there_is_no_board(
+    pack: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(batch: Batch, spread: Spread) -> Iterator[None]:
+        yield from islice(run(batch, spread), answers_first)
+        raise KeyboardInterrupt
+
+    run, answers_first = Batch.run, 0
+    monkeypatch.setattr(Batch, "run", interrupted)
+    asked = ["batch", str(pack), "--jobs", "1", "--out", str(pack.parent / OUT)]
+    assert main(asked) == 3
+    note = "entails: note: stopped: interrupted; {} finished, and the same command goes on\n"
+    assert capsys.readouterr() == ("", note.format("0 boards are"))
+    answers_first = 1
+    assert main(asked) == 3
+    assert capsys.readouterr() == ("1 board: 1 solved (1 with exactly one solution).\n", note.format("1 board is"))
+    assert main(asked) == 3
+    assert "note: 1 board was finished before; this goes on" in capsys.readouterr().err
 
 
 def test_a_board_that_takes_too_long_is_a_line(tmp_path: Path) -> None:

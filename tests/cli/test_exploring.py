@@ -272,3 +272,12 @@ def test_a_rule_on_what_is_found_aside_need_not_follow_where_it_keeps_nothing_ou
         theory.read_text("utf-8").replace("aside ", "").replace("¬b(x)", "(b(x) → b(x))"), encoding="utf-8"
     )
     assert " 2. no b\n    redundant here: it follows from the other rules\n" in run([str(theory)], capsys)[1]
+
+
+@pytest.mark.parametrize("words", ["", " "])
+def test_a_rule_is_not_named_by_no_words(words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    theory = tmp_path / "one.fol"
+    theory.write_text("sort N = {1..3}\nfind p(N)\nrule: ∃x p(x)\n", encoding="utf-8")
+    status, output, errors = run([str(theory), "--without", words], capsys)
+    assert (status, output) == (2, "")
+    assert errors.startswith("entails: expected a rule, found no words; these are the rules")

@@ -28,3 +28,10 @@ def test_a_folder_that_it_wrote_may_be_written_anew_and_no_other(tmp_path: Path)
     assert done.code == 2
     assert "has files that `entails site` did not write, such as mine.txt" in done.err
     assert not (tmp_path / "none").exists()  # said before anything was fetched
+
+
+def test_a_folder_that_cannot_be_made_is_refused_before_the_work(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("mine", encoding="utf-8")
+    done = entails("site", "file/out", "--packages", "none", folder=tmp_path)
+    assert (done.code, done.out, done.err) == (2, "", "entails: file/out cannot be made: file is a file\n")
+    assert not (tmp_path / "none").exists()

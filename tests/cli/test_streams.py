@@ -36,6 +36,12 @@ def test_an_answer_that_cannot_be_written_is_exit_code_2(command: list[str], red
     assert through_shell(redirected, *command) == (2, "", f"entails: cannot write the output: {why}\n")
 
 
+def test_a_handout_that_cannot_be_written_is_not_said_to_be_written() -> None:
+    done = entails("handout", BOARD, "--html", "/dev/full")
+    assert (done.code, done.out) == (2, "")
+    assert done.err == "entails: /dev/full: cannot be written: No space left on device\n"
+
+
 @pytest.mark.parametrize("redirected", ["2>/dev/full", "2>&-"])
 def test_messages_that_cannot_be_written_change_nothing(redirected: str) -> None:
     said = through_shell("", "count", PARTY)

@@ -55,7 +55,7 @@ def run(job: Job) -> Report:
     memory = asked_document(asked, __version__, answers=options.answers, puzzle_files=files)
     with spread_for(options, options.time_limit) as spread, Batch(asked, listing, options.out, memory) as batch:
         if before := batch.before + batch.waiting:
-            job.note(f"{before:,} boards were finished before; this goes on with the others")
+            job.note(f"{_boards(before)} finished before; this goes on with the others")
         if batch.changed:
             job.note(f"{_boards(batch.changed)} changed since or torn, and asked again")
         stopped = _asked_all(job, batch, spread, None if STDIN in paths else listing)
@@ -152,11 +152,12 @@ def _report(job: Job, batch: Batch, stopped: str | None) -> Report:
     summary, options = batch.summary, job.options
     status = {"status": "unknown", "why": stopped} if stopped else {"status": "finished"}
     document = {**status, **summary.document(), "before": batch.before, "out": options.out}
-    lines = summary.text()
+    lines = summary.text() if summary.boards or not stopped else []
     new = batch.finished - batch.before
     if new and not stopped:
         lines.append(f"{new:,} in {batch.seconds:.1f} s, {batch.rate():.1f} a second; written to {options.out}.")
     notes = []
     if stopped:
-        notes.append(f"stopped: {stopped}; {batch.finished:,} boards are finished, and the same command goes on")
+        there = "1 board is" if batch.finished == 1 else f"{batch.finished:,} boards are"
+        notes.append(f"stopped: {stopped}; {there} finished, and the same command goes on")
     return Report(UNKNOWN if stopped else summary.outcome(), document, lines, notes)

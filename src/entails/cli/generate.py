@@ -184,7 +184,8 @@ def _begun(job: Job, puzzle: Puzzle[Any], maker: Maker[Any], out: str | None, co
         return None
     if found and found.number:
         write_file(out, found.text)
-        job.note(f"{found.number:,} boards were made before; this goes on with the others")
+        there = "1 board was" if found.number == 1 else f"{found.number:,} boards were"
+        job.note(f"{there} made before; this goes on with the others")
         return found
     return None
 

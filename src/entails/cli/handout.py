@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from functools import partial
 from pathlib import Path
 
 from entails.batch.inputs import listed
@@ -43,7 +42,7 @@ def run(job: Job) -> Report:
     elif problems[0].puzzle is not None and title == problems[0].kind:
         title = problems[0].puzzle.title
     text = boards_page(problems, title, each=options.sheet, paper=options.paper, limit=job.limit)
-    job.written(partial(write_file, options.html, text))
+    write_file(options.html, text)
     told = f"{len(problems)} board{'s' * (len(problems) > 1)} written to {options.html}; print it from a browser."
     return Report(YES, {"status": "written", "boards": len(problems), "out": options.html}, [job.style.good(told)])
 

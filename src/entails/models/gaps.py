@@ -118,11 +118,11 @@ class _Finder:
 
     def untrue(self, values: Values) -> Iterator[Gap]:
         """Conditions ¬r(t + 1) that are true because t + 1 is outside its sort, where the others may hold."""
+        chosen = {name: str(element) for name, element in values.items()}
         for atom, others in self.denied:
             for gap, term, sort in self._leaving(self.relations[atom.name], atom.arguments, values):
                 heeded = (one for one in others if decided(one, self.theory, list(values)))
-                spelled = {name: str(element) for name, element in values.items()}
-                if all(evaluate(one, self.structure, spelled) for one in heeded):
+                if all(evaluate(one, self.structure, chosen) for one in heeded):
                     fresh = next(name for name in "xyzuvwabcdefgh" if name not in values)
                     true = f"{gap.why}, so {show(Not(atom))} is true there"
                     yield Gap(true, inside=f"∃{fresh}∈{sort} ({fresh} = {show_term(term)})")

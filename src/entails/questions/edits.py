@@ -57,6 +57,8 @@ def pick(sentences: Sequence[str], text: str) -> str:
         if 1 <= int(text[:9]) <= len(sentences):
             return sentences[int(text[:9]) - 1]
         raise _no_rule(f"there is no rule {text[:9]}", sentences)
+    if not text.strip():
+        raise _no_rule("expected a rule, found no words", sentences)
     found = [one for one in sentences if text in (one, as_said(one))]
     found = found or [
         one for one in sentences if any(text.casefold() in said.casefold() for said in (one, as_said(one)))

@@ -161,7 +161,9 @@ def write(out: Path, found: Files) -> None:
 
 
 def refuse_strange(out: Path) -> None:
-    """A folder that may not be written into is refused."""
+    """A folder that may not be written into is refused; so is one that cannot be made, since a file is in its way."""
+    if above := next((one for one in out.parents if one.exists() and not one.is_dir()), None):
+        raise EntailsError(f"{out} cannot be made: {above} is a file")
     _ours(out)
 
 
