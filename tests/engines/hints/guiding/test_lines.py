@@ -1,5 +1,9 @@
 """What has to be said before a step, by the lines that say it."""
 
+from itertools import pairwise
+
+from entails.questions.hint import explain
+from entails.questions.load import load
 from tests.engines.hints.theories import guided
 
 TEXT = """
@@ -29,3 +33,11 @@ def test_what_was_told_needs_no_line() -> None:
         first = next(iter(guide.steps()))
         literals = [guide.knowledge.literal(fact) for fact in first.facts]
         assert guide.lines.before([x for x in literals if x]) == []
+
+
+def test_two_steps_that_go_through_the_same_ways_are_one() -> None:
+    found = explain(load("examples/heyawake/large.heyawake"))
+    reasons = [tuple(sentence.text for sentence in step.reason) for step in found.steps]
+    assert all(one != other for one, other in pairwise(reasons))
+    assert found.steps[0].conclusion == "r4c3, r4c5 and r5c4 are white"
+    assert reasons[0][1:] == ("r4c4 and r5c3 are black", "r4c4 and r5c5 are black", "r5c3 and r5c5 are black")

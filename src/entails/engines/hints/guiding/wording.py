@@ -25,6 +25,7 @@ from entails.engines.hints.arguing.words import (
     nothing_else,
     of_numbers,
     packed,
+    packed_into,
     several,
 )
 from entails.engines.hints.bundles import FOLLOWED, LINES, NUMBERS, ON, bundled, facts_of, merged
@@ -47,7 +48,7 @@ MANY = 40  # words about what is known
 SEVERAL = 4  # values that something is not
 INSIDE = 20  # the same in a supposition
 FEW = 16  # words about what is counted
-SHUT = 10  # words about what shuts a place in
+SHUT = 13  # words about what shuts a place in
 NO_OTHER = 32  # words about why there is no other way on
 WALL = 6  # the same, where a supposition ends
 ON_BOARD = re.compile(r"r\{[^{}]*\}c\{[^{}]*\}")  # cells, in a sentence with holes
@@ -220,10 +221,10 @@ class _Reason:
         """What a technique makes of several rule instances; the ways that it goes through, a line each."""
         way = first.way
         assert way is not None
-        cited, so = self._say(premises), self._say(facts)
-        cited = "" if way.name in PIECES and len(cited.split()) > FEW else cited
+        cited, so, into = self._say(premises), self._say(facts), packed_into(way, self.theory)
+        cited = "" if way.name in PIECES and (way.why or into or len(cited.split()) > FEW) else cited
         cited = "; ".join(filter(None, (self._both_lines([first]), cited)))
-        text = several(way, self.theory) + (f"; {cited}" if cited else "") + (f": so {so}" if so else "")
+        text = several(way, self.theory, facts) + (f"; {cited}" if cited else "") + (f": so {so}" if so else "")
         self.left.note(text, named_beside(way))
         inside = [case for _, case in way.cases]
         names = tuple(one for one in first.said if not one.rule.declared and one not in inside)
@@ -347,6 +348,8 @@ class _Reason:
             shut = [one for one in premises if one not in bundle[0].way.left and one not in self.obvious.values()]
             return self._seen(bundle, parts[0], shut, facts, spoken, SHUT if most == MANY else WALL)
         parts[0] += self._counted(bundle)
+        if bundle[0].way and bundle[0].way.why:  # which cells it has, or has left: what it has not is not listed
+            premises = []
         parts += filter(None, [self._both_lines(bundle)])
         cited = [self._say(some) for some in self._of_one_value(bundle, premises) if some]
         parts += [text for text in cited if len(text.split()) <= most]
@@ -378,9 +381,13 @@ class _Reason:
         is said where it is short: else one has to look at the board anyway."""
         ways = [one.way for one in bundle if one.way]
         way, so = ways[0], self._say(facts)
-        cited = ", ".join(filter(None, (self._say(shut), way.why, self._both_lines(bundle))))
         named = way.name not in LINES and way.name not in NUMBERS
         most = most if way.name not in LINES else NO_OTHER if way.name in ON and most == SHUT else WALL
+        why = ", ".join(filter(None, (way.why, self._both_lines(bundle))))
+        known = self._say(shut)
+        if named and len(known.split()) > most:
+            known = ""  # what shuts a place in is on the board
+        cited, most = ", ".join(filter(None, (known, why))), most + named * NO_OTHER
         seen = of_numbers(ways, facts_of(bundle)) if way.numbers else way.seen
         self.left.note(seen, [thing for one in ways for thing in one.left])
         text = f"{rule}: {seen}" if named else seen
