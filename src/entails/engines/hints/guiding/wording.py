@@ -100,6 +100,8 @@ class Narrator:
         self.left.learn(facts)
         for fact in facts:
             relation = self.theory.relations[fact.relation]
+            if not (fact.holds or relation.function):
+                self.values[fact.relation, fact.row, None] = fact
             if fact.holds and relation.function:
                 self.values[fact.relation, fact.row[:-1], None] = fact
                 if not {"injective", "bijective"}.isdisjoint(relation.words):
@@ -125,11 +127,10 @@ def contradiction(
 
 
 def _note_obvious(deduction: Deduction, obvious: Obvious, full: Full) -> None:
-    fact, way = deduction.fact, deduction.way
-    assert fact is not None
-    obvious[fact] = deduction.premises[0]
-    if way and way.name == "passed":
-        full[fact] = way.seen.partition(" has both its lines")[0]
+    if fact := deduction.fact:
+        obvious[fact] = deduction.premises[0]
+        if deduction.way and deduction.way.name == "passed":
+            full[fact] = deduction.way.seen.partition(" has both its lines")[0]
 
 
 def is_obvious(deduction: Deduction, theory: Theory) -> bool:
@@ -309,8 +310,7 @@ class _Reason:
         return [fact for fact in cited if fact not in skipped]
 
     def _both_lines(self, bundle: Sequence[Deduction]) -> str:
-        """Which places have both their lines, so that they have no room for others, on which a bundle rests; unless what one
-        sees there says so."""
+        """Which places have both their lines, on which a bundle rests; unless what one sees there says so."""
         every = dict.fromkeys(fact for deduction in bundle for fact in deduction.premises if fact in self.full)
         said = self.mentioned.union(fact for one in bundle if one.way for fact in one.way.left)
         new = [fact for fact in every if fact not in said]
@@ -319,13 +319,16 @@ class _Reason:
         return both_lines(list(dict.fromkeys(self.full[fact] for fact in new)), new, self.theory, whole)
 
     def _instead(self, fact: Fact) -> Fact:
-        """The fact to cite: of a function its value, where that is known, and not what the value is not; or, if no two things
-        have one value, who has it."""
+        """The fact to cite: of a function its value, where that is known, and not what the value is not; if no two things
+        have one value, who has it; of what is aside that the answer excludes it: what is sea belongs to no island."""
         if not fact.holds and fact.row:
             for key in ((fact.relation, fact.row[:-1], None), (fact.relation, None, fact.row[-1])):
                 value = self.values.get(key)
                 if value and value.row != fact.row:  # in a supposition it may be this very value that is excluded
                     return value
+            part = part_of_answer(fact._replace(holds=True), self.theory)
+            if part and (excluded := self.values.get((part.relation, part.row, None))):
+                return excluded
         return self.obvious.get(fact, fact)
 
     def _argument(
@@ -347,9 +350,8 @@ class _Reason:
         if bundle[0].way and bundle[0].way.seen:
             shut = [one for one in premises if one not in bundle[0].way.left and one not in self.obvious.values()]
             return self._seen(bundle, parts[0], shut, facts, spoken, SHUT if most == MANY else WALL)
-        parts[0] += self._counted(bundle)
-        if bundle[0].way and bundle[0].way.why:  # which cells it has, or has left: what it has not is not listed
-            premises = []
+        parts[0] += (number := self._counted(bundle))
+        premises = [] if number and way and way.why else premises  # what it has, or has left, is named
         parts += filter(None, [self._both_lines(bundle)])
         cited = [self._say(some) for some in self._of_one_value(bundle, premises) if some]
         parts += [text for text in cited if len(text.split()) <= most]
@@ -385,8 +387,7 @@ class _Reason:
         most = most if way.name not in LINES else NO_OTHER if way.name in ON and most == SHUT else WALL
         why = ", ".join(filter(None, (way.why, self._both_lines(bundle))))
         known = self._say(shut)
-        if named and len(known.split()) > most:
-            known = ""  # what shuts a place in is on the board
+        known = "" if named and len(known.split()) > most else known  # a longer list is on the board
         cited, most = ", ".join(filter(None, (known, why))), most + named * NO_OTHER
         seen = of_numbers(ways, facts_of(bundle)) if way.numbers else way.seen
         self.left.note(seen, [thing for one in ways for thing in one.left])
