@@ -1,5 +1,9 @@
 """What has to be said before a step, by the lines that say it."""
 
+from itertools import pairwise
+
+from entails.questions.hint import explain
+from entails.questions.load import load
 from tests.engines.hints.theories import guided
 
 TEXT = """
@@ -56,3 +60,11 @@ def test_what_ways_exclude_is_told_with_them_though_another_rule_gave_it_first()
         assert excluded[8] in by_ways
         assert {*by_ways, *guide.lines.beside(by_ways)} == {x for n, x in excluded.items() if n not in (7, 9)}
         assert guide.arguer.group(excluded[6]) == guide.arguer.group(excluded[8])
+
+
+def test_two_steps_that_go_through_the_same_ways_are_one() -> None:
+    found = explain(load("examples/heyawake/large.heyawake"))
+    reasons = [tuple(sentence.text for sentence in step.reason) for step in found.steps]
+    assert all(one != other for one, other in pairwise(reasons))
+    assert found.steps[0].conclusion == "r4c3, r4c5 and r5c4 are white"
+    assert reasons[0][1:] == ("r4c4 and r5c3 are black", "r4c4 and r5c5 are black", "r5c3 and r5c5 are black")

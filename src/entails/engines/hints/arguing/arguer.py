@@ -17,12 +17,15 @@ from entails.engines.hints.arguing.remaining import Remaining, remaining
 from entails.engines.hints.arguing.shapes import Quota, quotas
 from entails.engines.hints.arguing.techniques import TECHNIQUES, Inference, Ledger
 from entails.engines.hints.knowledge import Knowledge
+from entails.engines.hints.sentences import listed
 from entails.engines.hints.steps import PLAIN, Way
 from entails.engines.hints.sums import adds_several
 
 ALONE = "straight from a rule"  # what one rule gives that has no other name
 ADDS_UP = "adds up"
 SUPPOSED = "supposition"
+BETWEEN = 3  # cells between two others that are named
+NAMED = 6  # cells of a piece that are named
 FEW = 8  # lines: what takes more to say is harder than a supposition
 
 
@@ -89,9 +92,10 @@ class Arguer:
                 if not all(map(knowledge.follows, new)):
                     self.refused.append(inference)
                     continue
-                them = name_of(knowledge, graph, between[0]) if len(between) == 1 else "what lies between them"
+                few = [name_of(knowledge, graph, node) for node in between] if len(between) <= BETWEEN else []
+                them = listed(few) if few else "what lies between them"
                 names = [name_of(knowledge, graph, node) for node in (a, b, far)]
-                joined = f"what joins {names[0]} with {names[1]} would cut {them} off from {names[2]}"
+                joined = f"the way from {names[0]} to {names[1]} would shut {them} off from {names[2]}"
                 for literal in new:
                     knowledge.establish(literal, inference.selectors, inference.left)
                     self.found[literal] = inference._replace(seen=joined)
@@ -156,7 +160,8 @@ class Arguer:
                 tuple(selected(one.selector) for one in some) for some in (inference.first, inference.second)
             )
             cases = tuple((self.knowledge.fact(x), selected(one.selector)) for x, one in inference.cases)
-            left = tuple(self.knowledge.fact(x) for x in sorted(inference.left, key=abs))
+            room = inference.left if inference.technique == "no room" else ()  # cells that it may or may not have
+            left = tuple(self.knowledge.fact(x) for x in sorted(inference.left, key=abs) if not room)
             told = self._remaining(literal, before)
             return Way(
                 inference.technique,
@@ -166,6 +171,7 @@ class Arguer:
                 told.left or left,
                 inference.numbers,
                 told.seen or inference.seen,
+                self._cells(room) if len(room) > 1 else "",
                 ways=told.ways,
                 failing=told.failing,
                 needs=told.needs,
@@ -174,6 +180,14 @@ class Arguer:
         if len(said) != 1:
             return None
         return seen(self.knowledge, said[0], literal, premises) or self._alone(literal, said[0], premises, before or ())
+
+    def _cells(self, literals: Sequence[int]) -> str:
+        """The cells of which literals say that a piece with a size has them, if they are few; else “”."""
+        for _, graph, _ in self.pieces if 0 < len(literals) <= NAMED else ():
+            if set(literals).issubset(graph.literals):
+                nodes = sorted(map(graph.literals.index, literals))
+                return listed([name_of(self.knowledge, graph, node) for node in nodes])
+        return ""
 
     def _remaining(self, literal: int, before: Collection[int] | None) -> Remaining:
         """What is left for a block by what the reader knows who comes to what was found with a literal."""
@@ -254,8 +268,10 @@ class Arguer:
             if literal in quota.literals and quota.low:
                 only = "only value" if quota.kind == "value" else "only place"
                 left = [x for x in quota.literals if x not in before and -x not in premises]
-                return Way(only if quota.low == quota.high == 1 else "all needed", numbers=(len(left),))
+                many = sum(-x in premises for x in quota.literals) > NAMED
+                cells = self._cells([x for x in quota.literals if -x not in premises]) if many else ""
+                return Way(only if quota.low == quota.high == 1 else "all needed", numbers=(len(left),), why=cells)
             if -literal in quota.literals and premises:
-                return Way("full")
+                return Way("full", why=self._cells([x for x in quota.literals if x in premises]))
         grounding = self.knowledge.grounding
         return Way(ADDS_UP if adds_several(grounding.selected(selector).rule, grounding.theory.relations) else ALONE)

@@ -153,8 +153,19 @@ class _Look:
                 a, b, small = graph.parted(self.state, node, side, self.ends)
                 cells = sum(one < graph.needed for one in small)
                 only = f"the only way {f'out for {self._piece(a, small)}' if cells <= SMALL else self._between(a, b)}"
-                return self._way("only way out", only, a, b)
+                return self._way("only way out", only, a, b)._replace(why=self._nowhere(node, small, a, b))
         return None
+
+    def _nowhere(self, way_out: int, small: Nodes, a: int, b: int) -> str:
+        """The open places beside the only way out that look like another and are none; “” if there are none, or many."""
+        knowledge, open_ = self.knowledge, self.graph.nodes - self.state.gone
+        read = knowledge.explained if knowledge.before is None else knowledge.before
+        literals = self.graph.literals
+        unknown = [x for x in sorted(small - self.state.held) if literals[x] not in read and -literals[x] not in read]
+        dead = [x for x in unknown if x != way_out and b in self.graph.spread(a, open_ - {x})]
+        if not 0 < len(dead) <= NAMED or any(x >= self.graph.needed for x in dead):
+            return ""
+        return f"{listed(list(map(self._name, dead)))} {'leads' if len(dead) == 1 else 'lead'} nowhere"
 
     def _piece(self, node: int, small: Nodes) -> str:
         """What has one way out: a node; or, where more is known to lie there, its piece."""

@@ -51,39 +51,47 @@ def _small(selector: int, graph: ConnectedGraph, quota: Quota, state: State, ope
 def _needed(selector: int, graph: ConnectedGraph, quota: Quota, state: State, open_: Nodes) -> Iterator[Inference]:
     for node in sorted(open_):
         largest = _largest(graph, state, graph.nodes - state.gone - {node})
-        if largest < quota.low:
-            yield _inference("no room", (graph.literals[node],), selector, quota, (quota.low, largest))
+        if len(largest) < quota.low:
+            found = _inference("no room", (graph.literals[node],), selector, quota, (quota.low, len(largest)))
+            yield found._replace(left=tuple(graph.literals[one] for one in sorted(largest)))
 
 
-def _largest(graph: ConnectedGraph, state: State, inside: Nodes) -> int:
-    """The size of the largest piece that has room, if all that is held is in it."""
-    sizes, left = [0], set(inside)
+def _largest(graph: ConnectedGraph, state: State, inside: Nodes) -> Nodes:
+    """The largest piece that has room, if all that is held is in it."""
+    largest, left = set[int](), set(inside)
     while left:
         piece = graph.spread(min(left), inside)
         left -= piece
-        if state.held <= piece:
-            sizes.append(len(piece))
-    return max(sizes)
+        if state.held <= piece and len(piece) > len(largest):
+            largest = piece
+    return largest
 
 
 def _far(selector: int, graph: ConnectedGraph, quota: Quota, state: State, open_: Nodes) -> Iterator[Inference]:
     if not state.held:
         return
-    distance, todo = dict.fromkeys(state.held, 0), deque(sorted(state.held))
-    while todo:
-        node = todo.popleft()
-        for other in graph.near[node]:
-            if other in open_ and other not in distance:
-                distance[other] = distance[node] + 1
-                todo.append(other)
+    distance, direct = _distances(graph, state.held, open_), _distances(graph, state.held, graph.nodes)
     left = quota.high - len(state.held)
     for node in sorted(open_):
         if left < distance.get(node, 0):
-            yield _inference("too far", (-graph.literals[node],), selector, quota, (distance[node], left))
+            numbers = (distance[node], left, direct[node])
+            yield _inference("too far", (-graph.literals[node],), selector, quota, numbers)
+
+
+def _distances(graph: ConnectedGraph, start: Nodes, inside: Nodes) -> dict[int, int]:
+    """How many more it takes to get from what is held to each node."""
+    distance, todo = dict.fromkeys(start, 0), deque(sorted(start))
+    while todo:
+        node = todo.popleft()
+        for other in graph.near[node]:
+            if other in inside and other not in distance:
+                distance[other] = distance[node] + 1
+                todo.append(other)
+    return distance
 
 
 def _inference(
-    name: str, literals: tuple[int, ...], selector: int, quota: Quota, numbers: tuple[int, int]
+    name: str, literals: tuple[int, ...], selector: int, quota: Quota, numbers: tuple[int, ...]
 ) -> Inference:
     whole = Quota(selector, (), (), 0, 0, "clause")  # what hangs together has no number
     return Inference(name, literals, (), (quota,), (whole,), (), numbers)

@@ -16,6 +16,7 @@ from entails.engines.hints.sides import corner_name
 from entails.engines.hints.steps import Need, Way
 from entails.logic.formula import Atom
 from entails.models.ground.result import Instance
+from entails.models.signature import split_prefix
 from entails.models.theory import HOLE, Saying, Theory
 from entails.models.world import Element
 from entails.values import pattern
@@ -25,6 +26,7 @@ FEW = 16  # words about instances of one rule, where they are only said along
 WITHOUT_DECLARED = ("no room", "too small", "too far", "packing")  # ways whose words leave declarations out
 BY_RULES = ("whichever", "overlap")
 EVERY_WAY = "every way that is left has this"
+NAME = pattern(r"\w+")  # what names a thing in a word: "r1c2"
 NOUN = pattern(r"[A-Z]?[a-z]+(?:[ _-][a-z]+)*")  # a sort whose name can stand in a sentence
 
 
@@ -88,11 +90,35 @@ def place_name(theory: Theory, sorts: Sequence[str], elements: Sequence[Element]
     return str(elements[0]) if len(elements) == 1 else f"({','.join(map(str, elements))})"
 
 
+def _thing_names(facts: Iterable[Fact], way: Way, theory: Theory) -> list[str]:
+    """What the facts are about beside the instance itself: the cells of "r1c1 is in the island of r1c2"."""
+    quantified = dict(split_prefix(way.first[0].rule.typed)[0]) if way.first else {}
+    own = [(quantified.get(name), value) for name, value in way.first[0].values.items()] if way.first else []
+    names: list[str] = []
+    for fact in facts:
+        sorts, end = theory.relations[fact.relation].sorts, len(fact.row) - len(own)
+        end = end if list(zip(sorts, fact.row, strict=True))[end:] == own else len(fact.row)
+        names.append(place_name(theory, sorts[:end], fact.row[:end]))
+    return names
+
+
+def _it(way: Way, given: Sequence[Fact], theory: Theory) -> str:
+    names = _thing_names(given, way, theory)
+    return names[0] if len(names) == 1 and NAME.fullmatch(names[0]) else "it"
+
+
+def packed_into(way: Way, theory: Theory) -> str:
+    """The places that are left for what is packed, if it takes few words; else “”."""
+    names = _thing_names(way.left, way, theory) if way.name == "packing" else []
+    text = listed(names) if names and all(map(NAME.fullmatch, names)) else ""
+    return text if len(text.split()) <= FEW else ""
+
+
 # --- what takes several rules ---
 
 
-def several(way: Way, theory: Theory) -> str:
-    """The argument that a technique makes of several rule instances."""
+def several(way: Way, theory: Theory, given: Sequence[Fact] = ()) -> str:
+    """The argument that a technique makes of several rule instances. `given` is what it gives, if that is said after it."""
     if way.name == "whichever":
         said = ", ".join(say_instances(one for one in way.first if not one.rule.declared))
         return (
@@ -101,11 +127,13 @@ def several(way: Way, theory: Theory) -> str:
     if way.name == "no room":
         need, largest = way.numbers
         fits = f"there is room for only {largest}" if largest else "there is no room left"
-        return f"{_plainly(way)}: without it {fits}"
+        return f"{_plainly(way)}: without {_it(way, given, theory)} {fits}" + (f" ({way.why})" if way.why else "")
     if way.name == "too small":
         return f"{_plainly(way)}: only {way.numbers[1]} hang together there"
     if way.name == "too far":
-        far, left = way.numbers
+        far, left, direct = way.numbers
+        if direct <= left:
+            return f"{_plainly(way)}: direct ways are barred, others take {far} more, and {left or 'none'} may come"
         return f"{_plainly(way)}: {far} more would be needed to get there, and {left or 'none'} may come"
     if way.name == "every way":
         said = ", ".join(phrase.text for phrase in _along(way))
@@ -114,8 +142,9 @@ def several(way: Way, theory: Theory) -> str:
     if way.name == "no crossing":
         return f"{_plainly(way)}: {way.seen}"
     if way.name == "packing":
-        need = way.numbers[0]
-        return f"{_plainly(way)}: the {f'{need} missing ones fit' if need > 1 else 'missing one fits'} in only {_ways(way)}"
+        need, into = way.numbers[0], packed_into(way, theory)
+        fit = f"{need} missing ones fit" if need > 1 else "missing one fits"
+        return f"{_plainly(way)}: the {fit} {f'into {into} ' if into else ''}in only {_ways(way)}"
     if way.name == "overlap":
         need, rest, room = way.numbers
         one, other = _named(way.first, theory), _named(way.second, theory)
@@ -244,8 +273,12 @@ def counted(ways: Sequence[Way], facts: Sequence[Fact], premises: Sequence[Fact]
     if not premises or len(set(ways)) > 1:
         return ""
     match ways[0]:
+        case Way("full", why=held) if held:
+            return f": complete with {held}"
         case Way("full"):
             return ", all found" if len(premises) > 1 else ""
+        case Way("all needed" | "only place", why=left) if left:
+            return f": only {left} are left"
         case Way("all needed" | "only place", numbers=(left,)):
             on_grid = all(theory.shows.get(fact.relation) == "grid" for fact in facts)
             return ", no others left" if left > 1 else ", no other place left" if on_grid else ", no other left"

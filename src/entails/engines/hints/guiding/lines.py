@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from entails.engines.hints.arguing.arguer import Arguer
+from entails.engines.hints.arguing.words import packed
 from entails.engines.hints.guiding.wording import is_obvious
 from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.steps import Deduction, Step
@@ -124,10 +125,11 @@ class StepLines:
 
 
 def chained(steps: Iterator[Step]) -> Iterator[Step]:
-    """A chain of steps that one rule gives, each from the one before alone, is one step: water that runs down a tank."""
+    """A chain of steps that one rule gives, each from the one before alone, is one step: water that runs down a tank. So are
+    two steps that go through one and the same list of ways."""
     previous: Step | None = None
     for step in steps:
-        if previous and _continues(step, previous):
+        if previous and (_continues(step, previous) or _same_ways(step, previous)):
             bundles = (*previous.bundles[:-1], previous.bundles[-1] + step.bundles[0])
             aside = previous.aside + step.aside
             previous = Step(previous.facts + step.facts, bundles, technique=step.technique, aside=aside)
@@ -137,6 +139,14 @@ def chained(steps: Iterator[Step]) -> Iterator[Step]:
         previous = step
     if previous:
         yield previous
+
+
+def _same_ways(step: Step, previous: Step) -> bool:
+    (*others, bundle), before = step.bundles, previous.bundles[-1]
+    way, other = bundle[0].way, before[0].way
+    if others or not way or not other or way.first != other.first or not packed(way):
+        return False
+    return sorted(map(sorted, packed(way))) == sorted(map(sorted, packed(other)))
 
 
 def _continues(step: Step, previous: Step) -> bool:

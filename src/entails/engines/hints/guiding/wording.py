@@ -25,6 +25,7 @@ from entails.engines.hints.arguing.words import (
     nothing_else,
     of_numbers,
     packed,
+    packed_into,
     several,
 )
 from entails.engines.hints.bundles import FOLLOWED, LINES, NUMBERS, ON, bundled, facts_of, merged
@@ -47,7 +48,7 @@ MANY = 40  # words about what is known
 SEVERAL = 4  # values that something is not
 INSIDE = 20  # the same in a supposition
 FEW = 16  # words about what is counted
-SHUT = 10  # words about what shuts a place in
+SHUT = 13  # words about what shuts a place in
 NO_OTHER = 32  # words about why there is no other way on
 WALL = 6  # the same, where a supposition ends
 ON_BOARD = re.compile(r"r\{[^{}]*\}c\{[^{}]*\}")  # cells, in a sentence with holes
@@ -99,6 +100,8 @@ class Narrator:
         self.left.learn(facts)
         for fact in facts:
             relation = self.theory.relations[fact.relation]
+            if not (fact.holds or relation.function):
+                self.values[fact.relation, fact.row, None] = fact
             if fact.holds and relation.function:
                 self.values[fact.relation, fact.row[:-1], None] = fact
                 if not {"injective", "bijective"}.isdisjoint(relation.words):
@@ -124,11 +127,10 @@ def contradiction(
 
 
 def _note_obvious(deduction: Deduction, obvious: Obvious, full: Full) -> None:
-    fact, way = deduction.fact, deduction.way
-    assert fact is not None
-    obvious[fact] = deduction.premises[0]
-    if way and way.name == "passed":
-        full[fact] = way.seen.partition(" has both its lines")[0]
+    if fact := deduction.fact:
+        obvious[fact] = deduction.premises[0]
+        if deduction.way and deduction.way.name == "passed":
+            full[fact] = deduction.way.seen.partition(" has both its lines")[0]
 
 
 def is_obvious(deduction: Deduction, theory: Theory) -> bool:
@@ -222,10 +224,10 @@ class _Reason:
         assert way is not None
         if way.name == "every way":  # what is taken away from a total is said there
             premises = [one for one in premises if one not in way.left]
-        cited, so = self._say(premises), self._say(facts)
-        cited = "" if way.name in PIECES and len(cited.split()) > FEW else cited
+        cited, so, into = self._say(premises), self._say(facts), packed_into(way, self.theory)
+        cited = "" if way.name in PIECES and (way.why or into or len(cited.split()) > FEW) else cited
         cited = "; ".join(filter(None, (self._both_lines([first]), cited)))
-        text = several(way, self.theory) + (f"; {cited}" if cited else "") + (f": so {so}" if so else "")
+        text = several(way, self.theory, facts) + (f"; {cited}" if cited else "") + (f": so {so}" if so else "")
         self.left.note(text, named_beside(way))
         inside = [case for _, case in way.cases]
         names = tuple(one for one in first.said if not one.rule.declared and one not in inside)
@@ -310,8 +312,7 @@ class _Reason:
         return [fact for fact in cited if fact not in skipped]
 
     def _both_lines(self, bundle: Sequence[Deduction]) -> str:
-        """Which places have both their lines, so that they have no room for others, on which a bundle rests; unless what one
-        sees there says so."""
+        """Which places have both their lines, on which a bundle rests; unless what one sees there says so."""
         every = dict.fromkeys(fact for deduction in bundle for fact in deduction.premises if fact in self.full)
         said = self.mentioned.union(fact for one in bundle if one.way for fact in one.way.left)
         new = [fact for fact in every if fact not in said]
@@ -320,13 +321,16 @@ class _Reason:
         return both_lines(list(dict.fromkeys(self.full[fact] for fact in new)), new, self.theory, whole)
 
     def _instead(self, fact: Fact) -> Fact:
-        """The fact to cite: of a function its value, where that is known, and not what the value is not; or, if no two things
-        have one value, who has it."""
+        """The fact to cite: of a function its value, where that is known, and not what the value is not; if no two things
+        have one value, who has it; of what is aside that the answer excludes it: what is sea belongs to no island."""
         if not fact.holds and fact.row:
             for key in ((fact.relation, fact.row[:-1], None), (fact.relation, None, fact.row[-1])):
                 value = self.values.get(key)
                 if value and value.row != fact.row:  # in a supposition it may be this very value that is excluded
                     return value
+            part = part_of_answer(fact._replace(holds=True), self.theory)
+            if part and (excluded := self.values.get((part.relation, part.row, None))):
+                return excluded
         return self.obvious.get(fact, fact)
 
     def _argument(
@@ -348,7 +352,8 @@ class _Reason:
         if bundle[0].way and bundle[0].way.seen:
             shut = [one for one in premises if one not in bundle[0].way.left and one not in self.obvious.values()]
             return self._seen(bundle, parts[0], shut, facts, spoken, SHUT if most == MANY else WALL)
-        parts[0] += self._counted(bundle)
+        parts[0] += (number := self._counted(bundle))
+        premises = [] if number and way and way.why else premises  # what it has, or has left, is named
         parts += filter(None, [self._both_lines(bundle)])
         cited = [self._say(some) for some in self._of_one_value(bundle, premises) if some]
         parts += [text for text in cited if len(text.split()) <= most]
@@ -380,9 +385,12 @@ class _Reason:
         is said where it is short: else one has to look at the board anyway."""
         ways = [one.way for one in bundle if one.way]
         way, so = ways[0], self._say(facts)
-        cited = ", ".join(filter(None, (self._say(shut), way.why, self._both_lines(bundle))))
         named = way.name not in LINES and way.name not in NUMBERS
         most = most if way.name not in LINES else NO_OTHER if way.name in ON and most == SHUT else WALL
+        why = ", ".join(filter(None, (way.why, self._both_lines(bundle))))
+        known = self._say(shut)
+        known = "" if named and len(known.split()) > most else known  # a longer list is on the board
+        cited, most = ", ".join(filter(None, (known, why))), most + named * NO_OTHER
         seen = of_numbers(ways, facts_of(bundle)) if way.numbers else way.seen
         self.left.note(seen, [thing for one in ways for thing in one.left])
         text = f"{rule}: {seen}" if named else seen
