@@ -16,13 +16,13 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from entails.engines.answers import Fact
+from entails.engines.hints.arguing.numbers import of_numbers
 from entails.engines.hints.arguing.words import (
     NOTHING_ELSE,
     counted,
     named_beside,
     named_in,
     nothing_else,
-    of_numbers,
     packed,
     several,
 )
