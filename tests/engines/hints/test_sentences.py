@@ -66,6 +66,13 @@ def test_what_cannot_be_joined_is_said_sentence_by_sentence() -> None:
     assert many[-1] == "x29 is y29"
 
 
+def test_what_no_one_list_has_is_said_in_as_few_as_there_may_be() -> None:
+    lamps = "a lamp in {p} would light {q}", "lamps in {p} would light {q}"
+    said = several(*lamps, p="a b c x x", q="x x x d e")
+    assert said == "lamps in a, b and c would light x, a lamp in x would light d and e"
+    assert several(*lamps, p="a b", q="x y") == "a lamp in a would light x, a lamp in b would light y"
+
+
 def test_holes_that_touch_text_are_listed_with_it() -> None:
     plural = "the clues at r{r}c{c} hold"
     assert several("the clue at r{r}c{c} holds", plural, r="1 2", c="1 3") == "the clues at r1c1 and r2c3 hold"

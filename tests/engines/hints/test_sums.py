@@ -1,6 +1,8 @@
 """Sums said aloud, and what functions help every rule."""
 
-from entails.engines.hints.sums import adds_several, adds_up, comes_to
+from entails.engines.answers import Fact
+from entails.engines.hints.steps import Deduction
+from entails.engines.hints.sums import adds_several, adds_up, comes_to, last_of_two, said_aloud
 from entails.models.reading.text import read_theory
 from tests.engines.hints.theories import guided
 
@@ -62,3 +64,27 @@ def test_what_is_known_is_taken_away_aloud_where_two_are_left() -> None:
     text = SUM.replace("= 9", "= 6").replace("digit(b) = 1", "digit(b) ≥ 2").replace("b is 1", "b is more than 1")
     reason = ["b is more than 1: so b is not 1", "they add up to 6: 6 − 3 = 3 for the other two: only 1+2"]
     assert told(text)[-1] == ("b is 2, c is 1", reason)
+
+
+def test_the_one_of_two_numbers_that_leaves_too_much_is_said() -> None:
+    def said(total: int, value: int, *excluded: int) -> str:
+        text = SUM.replace("= 9", f"= {total}").replace('rule "b is 1": digit(b) = 1\n', "")
+        with guided(text) as guide:
+            every = map(guide.knowledge.grounding.selected, guide.knowledge.selectors)
+            instance = next(one for one in every if one.numbers)
+        premises = (Fact("digit", ("a", 3), True), *(Fact("digit", ("b", n), False) for n in excluded))
+        return last_of_two(Deduction(Fact("digit", ("c", value), True), (instance,), premises), range(1, 7))
+
+    assert said(11, 6, 3, 4, 5, 6) == "11 − 3 − 1 = 7 is too large, 11 − 3 − 2 = 6"
+    assert said(9, 1, 1, 2, 3, 4) == "9 − 3 − 6 = 0 is too small, 9 − 3 − 5 = 1"
+    assert said(11, 6, 4, 5, 6) == ""  # three are left
+    assert said(9, 4, 3, 4, 5, 6) == ""  # something else excludes the 5
+
+
+def test_what_the_last_term_is_not_does_not_hide_what_is_left_of_the_sum() -> None:
+    with guided(SUM) as guide:
+        every = map(guide.knowledge.grounding.selected, guide.knowledge.selectors)
+        instance = next(one for one in every if one.numbers)
+    premises = Fact("digit", ("a", 3), True), Fact("digit", ("b", 1), True), Fact("digit", ("c", 6), False)
+    assert said_aloud(Deduction(Fact("digit", ("c", 5), True), (instance,), premises)) == "9 − 3 − 1 = 5"
+    assert said_aloud(Deduction(Fact("digit", ("c", 5), True), (instance,), premises[1:])) == ""

@@ -111,7 +111,8 @@ class NumberedPieces:
         if literal is not None and literal < 0:
             return Seen("complete", one, tuple(sorted(look.joined)), one.number)
         without = {self.places[literal].node} if literal in self.places else set()
-        return Seen("no room", one, tuple(sorted(look.joined)), len(look.region(without)))
+        room, most = (tuple(sorted(look.region(some) - look.joined)) for some in (without, set()))
+        return Seen("no room", one, tuple(sorted(look.joined)), len(look.region(without)), room, most)
 
 
 class Seen(NamedTuple):
@@ -122,6 +123,8 @@ class Seen(NamedTuple):
     of: Numbered
     nodes: Ints
     size: int
+    room: Ints = ()  # of what cannot do without a node: the nodes that it might add without it
+    most: Ints = ()  # the same with it
 
 
 class _Piece:

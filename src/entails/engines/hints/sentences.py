@@ -101,8 +101,25 @@ def say_of_all(
     alone = list(dict.fromkeys(_filled(sentence, each) for each in values))
     if len(alone) == 1:
         return alone
-    ways = [_joined(sentence, form, values, conjunction) for form in _forms(sentence, plurals)]
+    forms = _forms(sentence, plurals)
+    ways = [_joined(sentence, form, values, conjunction) for form in forms]
+    if len(forms) > 1 and len(values) <= MOST:
+        ways.append(_mixed(sentence, forms, values, conjunction))
     return min([alone, *ways], key=len)
+
+
+def _mixed(sentence: str, forms: Sequence[_Form], values: Sequence[Values], conjunction: str) -> list[str]:
+    """The same where no one list has all: by each form the longest lists first."""
+    left, found = list(values), list[str]()
+    while left:
+        groups = dict[tuple[int, str, str], list[Values]]()
+        for each in left:
+            for number, form in enumerate(forms):
+                groups.setdefault((number, _filled(form.before, each), _filled(form.after, each)), []).append(each)
+        (number, *_), some = max(groups.items(), key=lambda group: len(group[1]))
+        found += _joined(sentence, forms[number], some, conjunction)
+        left = [each for each in left if each not in some]
+    return found
 
 
 class _Form(NamedTuple):

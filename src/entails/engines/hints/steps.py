@@ -49,6 +49,9 @@ class Way(NamedTuple):
     why: str = ""  # why what else one might think of is none: "r1c2's lower right corner has both its lines"
     ways: tuple[tuple[tuple[Fact, ...], str], ...] = ()  # those that are left, if few, with what one sees then
     failing: tuple[tuple[tuple[Fact, ...], str], ...] = ()  # those that are not, each with why
+    room: tuple[
+        tuple[str, ...], ...
+    ] = ()  # of a piece: what it might add without a fact, and with it, where that is little; what it has
     needs: tuple[Need, ...] = ()  # what each number that a term does not have would leave for the others
 
 

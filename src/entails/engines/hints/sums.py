@@ -8,7 +8,7 @@ arithmetic, and a reader wants to see it done.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from entails.engines.answers import Fact
 from entails.engines.hints.steps import Deduction
@@ -16,6 +16,7 @@ from entails.logic.formula import OPERATORS, Equal, Sum, Term
 from entails.logic.parts import own_terms, subformulas, subterms
 from entails.models.signature import Relation, split_prefix
 from entails.models.theory import Rule
+from entails.models.world import Element
 
 
 def adds_up(rule: Rule, relations: Mapping[str, Relation]) -> bool:
@@ -78,7 +79,9 @@ def _sought(term: Term, relations: Mapping[str, Relation]) -> list[Term]:
 
 def said_aloud(deduction: Deduction) -> str:
     """What is left of a number that the rule speaks of, once the known terms are taken away; “” if it is not that simple."""
-    fact, terms = deduction.fact, [_value(premise) for premise in deduction.premises]
+    fact = deduction.fact
+    others = [one for one in deduction.premises if one.holds or not fact or one.row[:-1] != fact.row[:-1]]
+    terms = [_value(one) for one in others]
     if (
         fact is None
         or not terms
@@ -91,6 +94,32 @@ def said_aloud(deduction: Deduction) -> str:
     if left is None or len(known) < len(terms) or left + sum(known) not in numbers:
         return ""
     return " − ".join(map(str, (left + sum(known), *known))) + f" = {left}"
+
+
+def last_of_two(deduction: Deduction, values: Sequence[Element]) -> str:
+    """Where the other term that is open has one of two numbers, and one of these would leave too much or too little: "11 − 1
+    = 10 is too large, 11 − 2 = 9"; “” if it is not that. `values` are those that a term may have."""
+    fact, numbers = deduction.fact, [value for value in values if isinstance(value, int)]
+    known = [value for one in deduction.premises if (value := _value(one)) is not None]
+    excluded = [one for one in deduction.premises if not one.holds]
+    if fact is None or not numbers or len(deduction.said) != 1:
+        return ""
+    if len({(one.relation, one.row[:-1]) for one in (fact, *excluded)}) != 2:
+        return ""
+    left, found = [n for n in numbers if all(n != one.row[-1] for one in excluded)], _value(fact)
+    said = [value for value in deduction.said[0].numbers.values() if isinstance(value, int)]
+    if found is None or len(left) != 2 or any(one.row[:-1] == fact.row[:-1] for one in excluded):
+        return ""
+    totals = [one for one in said if one - sum(known) - found in left]
+    if len(totals) != 1:
+        return ""
+    (other,) = (n for n in left if n != totals[0] - sum(known) - found)
+    rest = totals[0] - sum(known) - other
+    if min(numbers) <= rest <= max(numbers):
+        return ""
+    taken = " − ".join(map(str, (totals[0], *known)))
+    size = "large" if rest > max(numbers) else "small"
+    return f"{taken} − {other} = {rest} is too {size}, {taken} − {totals[0] - sum(known) - found} = {found}"
 
 
 def _value(fact: Fact) -> int | None:

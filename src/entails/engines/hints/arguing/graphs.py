@@ -12,15 +12,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from entails.engines.answers import Fact
-from entails.engines.hints.arguing.words import article, place_name
+from entails.engines.hints.arguing.numbers import of_number
+from entails.engines.hints.arguing.words import place_name
 from entails.engines.hints.hanging import ConnectedGraph, Nodes, State
 from entails.engines.hints.knowledge import Knowledge
-from entails.engines.hints.numbered import Seen
 from entails.engines.hints.sentences import listed, say_facts
 from entails.engines.hints.steps import Way
 from entails.models.theory import Theory
 
-NAMED = 4  # cells of a piece of numbers that are named
+NAMED = 4  # nodes that lead nowhere: more are not named
 SMALL = 8  # nodes: of a larger part one says from where to where, and not that it has a way out
 
 
@@ -29,7 +29,7 @@ def seen(knowledge: Knowledge, selector: int, literal: int | None, premises: Ite
     of no part of one that has a name."""
     premises = list(premises)
     if selector in knowledge.hanging.numbered.of:
-        return _of_number(
+        return of_number(
             knowledge, knowledge.hanging.numbered.way(selector, literal, {*premises, *knowledge.read}), literal
         )
     if not knowledge.hanging.graphs:
@@ -44,40 +44,6 @@ def seen(knowledge: Knowledge, selector: int, literal: int | None, premises: Ite
             if way:
                 return way
     return None
-
-
-def _of_number(knowledge: Knowledge, look: Seen, literal: int | None) -> Way:
-    """What is seen of a piece of equal numbers: "the 2 at r1c1 and r1c2 is complete". Of what has no room only which piece it
-    is: several of the kind are told together (`words.of_numbers`)."""
-    numbered, (node, number) = knowledge.hanging.numbered, look.of
-    names = {one: _place(knowledge, numbered.literals[number][one]) for one in (node, *look.nodes)}
-    cells = [names[one] for one in look.nodes] if len(look.nodes) <= NAMED else [names[node]]
-    held = [numbered.literals[number][one] for one in look.nodes if one != node or literal is None]
-    left = tuple(knowledge.fact(x) for x in held if x in knowledge.facts)
-    numbers = (number, look.size, len(look.nodes))
-    match look.name:
-        case "complete":
-            own = knowledge.fact(numbered.literals[number][node])
-            return Way(look.name, (), (), (), (*left, own), numbers, f"the {number} at {listed(cells)} is complete")
-        case "too large" if literal is None:
-            text = f"the piece of {number} at {listed(cells)} has {look.size} cells"
-        case "too large":
-            others = [names[one] for one in look.nodes if one != node]
-            beside = f" with {listed(others)}" if len(others) <= NAMED else ""
-            text = f"{article(str(number))} {number} at {names[node]} would make a piece of {look.size}{beside}"
-        case "too small" if literal is not None:
-            text = names[node]
-        case _:
-            text = f"the {number} at {names[node]}"
-            own = knowledge.fact(numbered.literals[number][node])
-            return Way(look.name, left=(own,), numbers=numbers, seen=text)
-    return Way(look.name, left=left, numbers=numbers, seen=text)
-
-
-def _place(knowledge: Knowledge, literal: int) -> str:
-    """Of which thing a fact says its number."""
-    theory, (name, row) = knowledge.grounding.theory, knowledge.facts[literal]
-    return place_name(theory, theory.relations[name].sorts[:-1], row[:-1])
 
 
 class _Look:

@@ -176,28 +176,6 @@ def _in_order(needs: Sequence[Need]) -> str:
     return f"{', '.join(most)} or {last}" if most else last
 
 
-def of_numbers(ways: Sequence[Way], facts: Sequence[Fact]) -> str:
-    """What is seen of a piece of equal numbers that has no room, for all of a bundle: "a 3 or 4 at r1c1 would have room for
-    only 2"; "without it the 4 at r1c1 has room for only 3"."""
-    first, rooms = ways[0], [way.numbers[1] for way in ways]
-    if first.name == "too small" and facts:
-        values = listed(list(dict.fromkeys(str(way.numbers[0]) for way in ways)), "or")
-        only = "only" if len(set(rooms)) == 1 else "at most"
-        return f"{article(values)} {values} at {first.seen} would have room for {only} {max(rooms)}"
-    if first.name == "too small":
-        return f"{first.seen} has room for only {rooms[0]}"
-    if first.name == "no room" and len(ways) == 1 and first.numbers[1] == first.numbers[2]:
-        return f"{first.seen} has only one way to grow"
-    if first.name == "no room":
-        return f"without {'it' if len(ways) == 1 else 'one of them'} {first.seen} has room for only {max(rooms)}"
-    return first.seen
-
-
-def article(number: str) -> str:
-    """ "an 8", "a 9" """
-    return "an" if number.startswith("8") or number.split(" ")[0].rstrip(",") in ("11", "18") else "a"
-
-
 def _along(way: Way) -> list[Phrase]:
     """The rules whose ways are gone through; none if what they are about says it."""
     said = [one for one in (*way.first, *way.second) if not one.rule.declared]

@@ -17,13 +17,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from entails.engines.answers import Fact
 from entails.engines.hints.arguing.graphs import both_lines
+from entails.engines.hints.arguing.numbers import of_numbers
 from entails.engines.hints.arguing.words import (
     NOTHING_ELSE,
     counted,
     named_beside,
     named_in,
     nothing_else,
-    of_numbers,
     packed,
     packed_into,
     several,
@@ -33,7 +33,7 @@ from entails.engines.hints.given import goes_along, part_of_answer
 from entails.engines.hints.left import Left
 from entails.engines.hints.sentences import Phrase, capital, phrases, say_facts
 from entails.engines.hints.steps import Contradiction, Deduction, Mistake, Sentence, Step
-from entails.engines.hints.sums import adds_up, said_aloud
+from entails.engines.hints.sums import adds_up, comes_to, last_of_two, said_aloud
 from entails.logic.evaluate import is_numeral
 from entails.logic.formula import And, Atom, Count, Formula
 from entails.logic.parts import free_names, symbols
@@ -357,12 +357,19 @@ class _Reason:
         parts += filter(None, [self._both_lines(bundle)])
         cited = [self._say(some) for some in self._of_one_value(bundle, premises) if some]
         parts += [text for text in cited if len(text.split()) <= most]
-        sums = map(said_aloud, map(self._by_values, bundle)) if adds_up(said[0].rule, self.theory.relations) else ()
+        sums = map(self._added, bundle) if adds_up(said[0].rule, self.theory.relations) else ()
         parts += dict.fromkeys(filter(None, sums))
         name = self.theory.technique_name(said[0].rule)
         so = "" if many and len({fact.row[:-1] for fact in facts}) == 1 else self._say(facts)
         text = (f"{name}: " if name else "") + "; ".join(parts) + (f": so {so}" if so and parts != [so] else "")
         return Sentence(0, text, tuple(one for phrase in spoken for one in phrase.names))
+
+    def _added(self, deduction: Deduction) -> str:
+        """What is worked out where a rule adds up."""
+        relations, one = self.theory.relations, self._by_values(deduction)
+        if (aloud := said_aloud(one)) or one.fact is None or not comes_to(one.said[0].rule, relations):
+            return aloud
+        return last_of_two(deduction, self.left.elements.get(relations[one.fact.relation].sorts[-1], ()))
 
     def _worth_citing(self, deduction: Deduction, premises: list[Fact]) -> list[Fact]:
         """Where one value is left, the others need no long list."""
