@@ -28,7 +28,7 @@ LONGEST_SLICE = 2_000  # conflicts; CaDiCaL does 10,000 to 80,000 a second on or
 QUICK_SLICE = 50  # conflicts; a quick session stays at that
 CLAUSES_A_SLICE = 100_000_000  # conflicts times clauses: more than 50,000 clauses make slices shorter
 PATIENCE = 20_000  # conflicts that a guess may cost, or that MiniCard may take
-HARD = 3_000  # conflicts after which nodes of a piece are tried one at a time
+HARD = 5_000  # conflicts after which nodes of a piece are tried one at a time
 # No budget of conflicts bounds CaDiCaL's simplifications. Beyond so many clauses eliminating variables may take tens of
 # seconds at a time, and beyond so many more the others take seconds.
 MIDDLING, LARGE = 20_000, 300_000

@@ -7,7 +7,8 @@ taught it; where boards are large it seldom has one. Once this is done, little o
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Iterable
+from itertools import compress
 from typing import TYPE_CHECKING
 
 from entails.limits import Limit
@@ -18,10 +19,11 @@ if TYPE_CHECKING:
     from entails.engines.solvers.sat import Session
 
 MOST_TRIES = 30_000
+WORTHWHILE = 100  # one in so many nodes that are left must follow, or the rest is left to the search
 
 
 def settle_by_trying(session: Session, limit: Limit) -> None:
-    """Add to a session what follows by trying every node of its largest piece, again as long as something follows."""
+    """Add to a session what follows by trying every node of its largest piece, again as long as that is worthwhile."""
     pieces = [
         (place, one)
         for place, one in enumerate(session.grounding.lazy)
@@ -34,15 +36,21 @@ def settle_by_trying(session: Session, limit: Limit) -> None:
 class _Trying:
     def __init__(self, session: Session, limit: Limit, place: int, graph: Connection) -> None:
         self.session, self.limit, self.place, self.graph = session, limit, place, graph
+        self.nodes: dict[int, list[int]] = {}  # by their literals
+        for node, x in enumerate(graph.literals):
+            self.nodes.setdefault(x, []).append(node)
         self.known: set[int] = set()  # literals that hold in every model
+        self.held = [node for node in self.nodes.get(0, ()) if node < graph.needed]  # nodes that hold in every model
+        self.free = [True] * len(graph.literals)  # nodes that hold in some model, as far as that is known
         self.tries = 0
 
     def run(self) -> None:
         left = [abs(x) for x in dict.fromkeys(self.graph.literals) if x]
-        before = len(left) + 1
-        while len(left) < before and self.tries < MOST_TRIES:
+        followed = len(left)
+        while followed * WORTHWHILE >= len(left) > 0 and self.tries < MOST_TRIES:
             before = len(left)
             left = [x for x in left if not self._is_decided(x)]
+            followed = before - len(left)
 
     def _is_decided(self, variable: int) -> bool:
         if not self.known.isdisjoint((variable, -variable)):
@@ -51,6 +59,7 @@ class _Trying:
             if self._fails(literal):
                 self.session.add([-literal])
                 self.known.add(-literal)
+                self._mark([-literal], self.held, self.free)
                 return True
         return False
 
@@ -58,18 +67,25 @@ class _Trying:
         self.limit.check()
         self.tries += 1
         consistent, found = self.session.propagate([literal])
-        part = self._apart({*found, *self.known}) if consistent else None
+        part = self._apart(found) if consistent else None
         if part:
             self.session.cut(self.place, part)  # which is a contradiction with what was found
         return not consistent or bool(part)
 
-    def _apart(self, true: Set[int]) -> list[int] | None:
+    def _apart(self, found: Iterable[int]) -> list[int] | None:
         """The part to be cut, if nodes that hold cannot be joined any more."""
-        graph = self.graph
-        held = [node for node, x in enumerate(graph.literals[: graph.needed]) if not x or x in true]
+        held, free, near = self.held.copy(), self.free.copy(), self.graph.near
+        self._mark(found, held, free)
         if len(held) < 2:
             return None
-        free = [-x not in true for x in graph.literals]
-        spread_from(held[0], graph.near, free)  # takes what it reaches
-        other = next((node for node in held if free[node]), None)
-        return None if other is None else [other, held[0], *sorted(spread_from(other, graph.near, free))]
+        spread_from(held[0], near, free)  # takes what it reaches
+        other = next(compress(held, map(free.__getitem__, held)), None)
+        return None if other is None else [other, held[0], *sorted(spread_from(other, near, free))]
+
+    def _mark(self, literals: Iterable[int], held: list[int], free: list[bool]) -> None:
+        """Mark the nodes that hold, and those that do not."""
+        for x in literals:
+            if x in self.nodes:
+                held += (node for node in self.nodes[x] if node < self.graph.needed)
+            for node in self.nodes.get(-x, ()):
+                free[node] = False
