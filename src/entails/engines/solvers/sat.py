@@ -28,6 +28,7 @@ LONGEST_SLICE = 2_000  # conflicts; CaDiCaL does 10,000 to 80,000 a second on or
 QUICK_SLICE = 50  # conflicts; a quick session stays at that
 CLAUSES_A_SLICE = 100_000_000  # conflicts times clauses: more than 50,000 clauses make slices shorter
 PATIENCE = 20_000  # conflicts that a guess may cost, or that MiniCard may take
+HARD = 5_000  # conflicts after which nodes of a piece are tried one at a time
 # No budget of conflicts bounds CaDiCaL's simplifications. Beyond so many clauses eliminating variables may take tens of
 # seconds at a time, and beyond so many more the others take seconds.
 MIDDLING, LARGE = 20_000, 300_000
@@ -67,6 +68,8 @@ class Session:
         self.added: list[Ints] = []  # besides the grounding
         self.cuts: list[tuple[int, list[int]]] = []  # which definition, which unfounded set
         self.true: set[int] = set()  # variables of the last model
+        self.spent = 0  # conflicts, in slices that were not enough
+        self.tried = False  # the nodes of its pieces, one at a time?
         self.settled: list[int] = []  # literals that hold in all models: the backbone as far as it was asked for
         number = _load(self.solver, grounding.clauses(), limit)
         for literals, low, high in grounding.cardinalities:
@@ -129,8 +132,8 @@ class Session:
                 return True
 
     def propagate(self, literals: list[int]) -> tuple[bool, list[int]]:
-        """Unit propagation of the literals: is it without contradiction, and which literals follow? Only of a `quick`
-        session. The solver is back where it was when the call returns, and minds no signal: Ctrl-C need not wait."""
+        """Unit propagation of the literals: is it without contradiction, and which literals follow? Not of CaDiCaL.
+        The solver is back where it was when the call returns, and minds no signal: Ctrl-C need not wait."""
         found: tuple[bool, list[int]] = self.solver.propagate(literals)
         return found
 
@@ -158,17 +161,31 @@ class Session:
             if found is not None:
                 return found
             used += budget
+            self._spend(budget, limit)
             budget = min(2 * budget, self.longest)
+
+    def _spend(self, conflicts: int, limit: Limit) -> None:
+        """Where these were many and pieces must be whole, try their nodes. CaDiCaL does not tell what it propagates."""
+        self.spent += conflicts
+        if self.spent > HARD and not self.tried and self.grounding.connections and not self.thorough:
+            from entails.engines.solvers.trying import settle_by_trying
+
+            self.tried = True
+            settle_by_trying(self, limit)
 
     def _cut_unfounded(self, model: set[int]) -> bool:
         """Add the loop formulas that a model violates. Were there any?"""
         before = len(self.cuts)
         for place, definition in enumerate(self.grounding.lazy):
             for part in definition.unfounded(model):
-                self.cuts.append((place, part))
-                for clause in definition.cut(part, self.grounding.fresh):
-                    self.add(clause)
+                self.cut(place, part)
         return len(self.cuts) > before
+
+    def cut(self, place: int, part: list[int]) -> None:
+        """Add the clauses of a part of what is lazy at a place."""
+        self.cuts.append((place, part))
+        for clause in self.grounding.lazy[place].cut(part, self.grounding.fresh):
+            self.add(clause)
 
     def core(self) -> list[int]:
         """Assumptions that the last search showed to be contradictory."""
