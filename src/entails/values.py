@@ -18,6 +18,7 @@ from __future__ import annotations
 import re
 from collections import namedtuple
 from collections.abc import Callable, Iterable, Mapping
+from itertools import takewhile
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -244,11 +245,11 @@ def _init(
     if setters and not after and len(asked) == len(fields):
         return _slot_init(fields, setters)
     others = {name: one for name, one in fields.items() if not one.init}
-    names, number, store = tuple(asked), len(asked), object.__setattr__
+    names, number, store, completed = tuple(asked), len(asked), object.__setattr__, _completing(asked)
 
     def __init__(self: Any, *given: object, **named: object) -> None:
         if named or len(given) != number:
-            given = _arguments(type(self).__name__, asked, given, named)
+            given = completed(type(self).__name__, given, named)
         for name, value in zip(names, given, strict=True):
             store(self, name, value)
         for name, one in others.items():
@@ -261,30 +262,30 @@ def _init(
 
 def _slot_init(fields: Mapping[str, _Field], setters: tuple[Callable[[Any, object], None], ...]) -> Callable[..., None]:
     """The same for slots. One, two and three fields, which most values have, are written out: a loop takes as long again."""
-    number = len(setters)
+    number, completed = len(setters), _completing(fields)
     first, second, third = (*setters, *setters[:1], *setters[:1])[:3]
 
     def any_number(self: Any, *given: object, **named: object) -> None:
         if named or len(given) != number:
-            given = _arguments(type(self).__name__, fields, given, named)
+            given = completed(type(self).__name__, given, named)
         for put, value in zip(setters, given, strict=True):
             put(self, value)
 
     def one(self: Any, *given: object, **named: object) -> None:
         if named or len(given) != 1:
-            given = _arguments(type(self).__name__, fields, given, named)
+            given = completed(type(self).__name__, given, named)
         first(self, given[0])
 
     def two(self: Any, *given: object, **named: object) -> None:
         if named or len(given) != 2:
-            given = _arguments(type(self).__name__, fields, given, named)
+            given = completed(type(self).__name__, given, named)
         a, b = given
         first(self, a)
         second(self, b)
 
     def three(self: Any, *given: object, **named: object) -> None:
         if named or len(given) != 3:
-            given = _arguments(type(self).__name__, fields, given, named)
+            given = completed(type(self).__name__, given, named)
         a, b, c = given
         first(self, a)
         second(self, b)
@@ -293,6 +294,22 @@ def _slot_init(fields: Mapping[str, _Field], setters: tuple[Callable[[Any, objec
     made = {1: one, 2: two, 3: three}.get(number, any_number)
     made.__name__ = "__init__"
     return made
+
+
+def _completing(
+    fields: Mapping[str, _Field],
+) -> Callable[[str, tuple[object, ...], dict[str, object]], tuple[object, ...]]:
+    """`_arguments` for these fields. Where only last fields with plain defaults are left out, those are appended at once."""
+    backwards = [one.default for one in fields.values()][::-1]
+    last, number = tuple(takewhile(lambda default: default is not MISSING, backwards))[::-1], len(fields)
+
+    def completed(called: str, given: tuple[object, ...], named: dict[str, object]) -> tuple[object, ...]:
+        missing = number - len(given)
+        if not named and 0 < missing <= len(last):
+            return given + last[-missing:]
+        return _arguments(called, fields, given, named)
+
+    return completed
 
 
 def _arguments(

@@ -31,7 +31,7 @@ Certain = Mapping["Row", bool]  # rows of a relation that are in all solutions, 
 
 
 class Fact(NamedTuple):
-    """That a relation holds of something, or that it does not."""
+    """A relation holds of a row of elements, or does not: Fact("wet", ("r1c1",), True)."""
 
     relation: str
     row: Row
@@ -43,16 +43,16 @@ def _noted(text: str, note: str) -> str:
 
 
 class View(Protocol):
-    """Whoever knows how a solution looks."""
+    """Draws and writes solutions of one problem; `Problem` is the view of its own solutions."""
 
     def text(self, solution: Solution) -> str:
-        """The solution as a person likes to see it in a terminal."""
+        """The solution as it is printed in a terminal."""
 
     def svg(self, solution: Solution) -> str | None:
         """The solution as a picture, if it can be drawn."""
 
     def relations(self, solution: Solution) -> Mapping[str, tuple[Row, ...]]:
-        """All that the theory has to find: a quicker way to a solution may name only some of it."""
+        """The rows of all `find` relations. A puzzle's shortcut may have found only some of these relations."""
 
     def table(self, solution: Solution, relation: str) -> RelationTable:
         """The rows of a relation with what their columns are."""
@@ -72,7 +72,7 @@ def paragraph(lines: Sequence[str]) -> str:
 
 
 class Displayed:
-    """What shows itself in a notebook: as the text that it prints, unless it has a picture."""
+    """Base of values that a notebook displays: as the text that `str` gives, unless a subclass has a picture."""
 
     __slots__ = ()
 
@@ -82,7 +82,7 @@ class Displayed:
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """What the `find` relations are: for each the rows that hold."""
+    """The rows that hold of each `find` relation: Solution({"served": (("soup",),)})."""
 
     relations: Mapping[str, tuple[Row, ...]]
     view: View | None = field(default=None, compare=False, repr=False)
@@ -136,7 +136,7 @@ def _row_text(row: Row) -> str:
 
 
 class _WithSolution:
-    """What every answer with a solution can do: it is indexed by relation and draws itself as the solution does."""
+    """Base of answers that have a solution: they are indexed by relation and drawn as the solution is."""
 
     __slots__ = ()
     solution: Solution
@@ -163,7 +163,7 @@ class _WithSolution:
         return self.solution.graph(relation)
 
     def _beside(self) -> list[str]:
-        """What is told with the picture."""
+        """Lines of text that a notebook shows above the picture."""
         return []
 
     def _repr_svg_(self) -> str | None:
@@ -204,7 +204,8 @@ class Solved(_WithSolution):
 
 
 class _WithoutSolution(Displayed):
-    """What an answer without a solution says to somebody who looks into it all the same. Type checkers know it anyway."""
+    """Base of answers without a solution: indexing one raises an error that quotes the answer. Type checkers refuse the
+    indexing by themselves, so the methods are hidden from them."""
 
     __slots__ = ()
 
@@ -235,7 +236,7 @@ class Impossible(_WithoutSolution):
 
 @dataclass(frozen=True, slots=True)
 class Unknown(_WithoutSolution):
-    """The question was stopped before it was decided, and what was found by then."""
+    """The question was stopped before its answer was known; `at_least` solutions were found by then."""
 
     why: str  # "time limit" or "interrupted"
     at_least: int = 0  # solutions found before that
@@ -276,14 +277,14 @@ def count_words(number: int) -> str:
 
 
 class Aim(NamedTuple):
-    """What an objective comes to in the best solution found, and a bound that it cannot pass there."""
+    """An objective, its value in the best solution found, and a bound that its value cannot pass."""
 
     objective: Objective
     value: int
     bound: int
 
     def __str__(self) -> str:
-        """Its sentence, or as it is written: maximise #x chosen(x): 12."""
+        """The objective's sentence with the value; without a sentence, its formula: maximise #x chosen(x): 12."""
         objective = self.objective
         if objective.sentence:
             return objective.sentence.replace("{}", str(self.value))
@@ -291,7 +292,7 @@ class Aim(NamedTuple):
 
 
 class Unmet(NamedTuple):
-    """A preference that a solution does not meet, and what that costs."""
+    """An instance of a preference that a solution does not meet, and the weight that this costs."""
 
     instance: Instance
     weight: int
@@ -319,7 +320,7 @@ class Best(_WithSolution):
 
     @property
     def values(self) -> tuple[int, ...]:
-        """What the aims come to, one after the other."""
+        """The values of all aims, in the order of `aims`."""
         return tuple(aim.value for aim in self.aims) or (self.value,)
 
     @property
@@ -339,7 +340,7 @@ class Best(_WithSolution):
         return _noted(f"Best: {values}. It is proved that nothing is better{alone[self.unique]}.", self.note)
 
     def details(self) -> list[str]:
-        """What each aim comes to, where there are several, and which preferences are not met."""
+        """Lines with the value of each aim, if there are several, and with the preferences that are not met."""
         objectives = self.aims if self.unmet is None else self.aims[:-1]
         lines = [f"  {place}. {aim}" for place, aim in enumerate(objectives, start=1)] if len(self.aims) > 1 else []
         if self.unmet is None:
@@ -362,7 +363,8 @@ class Best(_WithSolution):
 
 @dataclass(frozen=True, slots=True)
 class Forced(Displayed):
-    """What holds in every solution, and what in none. `complete` is false if the search was stopped."""
+    """The rows of each relation that hold in every solution (`must`), and those that hold in none (`cannot`). If the search
+    was stopped, `complete` is false and there may be more of both."""
 
     must: Mapping[str, tuple[Row, ...]]
     cannot: Mapping[str, tuple[Row, ...]]
@@ -404,7 +406,7 @@ class Refuted(_WithSolution):
     headline = "It does not follow. In this solution it is false:"
 
     def where(self) -> list[str]:
-        """A sentence, or none."""
+        """One sentence with the values, such as "It fails for x = 3."; an empty list if no values are known."""
         pairs = ", ".join(f"{name} = {value}" for name, value in self.values.items())
         return [f"It fails for {pairs}."] if pairs else []
 

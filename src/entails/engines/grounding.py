@@ -1,7 +1,7 @@
-"""The one door from a question to the grounder: a stage that can be watched, and that is gone through once where it can be.
+"""The one function through which questions ground a theory. It reports the stage "ground" to whoever watches the limit.
 
-What reasons are read off is asked for again and again (by steps, by their details, by what follows from a move), so a world
-keeps the last groundings that were made of it for that purpose.
+A grounding for reasons (purpose `REASONS`) is needed several times in one question: by the steps, by their details, by what
+follows from a move. So a world keeps the last `MOST_KEPT` groundings that were made for that purpose.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from entails.models.ground.result import Grounding
 from entails.models.theory import Theory
 from entails.models.world import World
 
-MOST_KEPT = 2  # of a world: of all solutions, and of the best ones
+MOST_KEPT = 2  # groundings a world: one of the theory, one of the theory of its best solutions
 
 
 def grounded(
@@ -38,7 +38,7 @@ def grounded(
 
 
 def _kept(theory: Theory, world: World) -> Grounding | None:
-    """The grounding of this very theory, unless somebody has taken variables of it since."""
+    """The kept grounding of this theory. One whose `top` has grown is passed over: a session took fresh variables of it."""
     return next((one for one, top in world.kept if one.theory == theory and one.top == top), None)
 
 

@@ -19,14 +19,14 @@ from entails.values import replace
 if TYPE_CHECKING:
     from entails.engines.cubes.scheduling import Team
 
-SHARE = 0.8  # of the time is for counting; where it ends without a solution, solving has the rest
+SHARE = 0.8  # of the time is for counting; if that ends without a count, the rest is for solving
 
 
 def count(
     problem: Problem, *, best: bool = False, limit: Limit | float | None = None, team: Team | None = None
 ) -> Counted | Unknown:
-    """How many solutions there are; if it is stopped, how many there are at least. An objective does not narrow the count,
-    unless only the best ones are asked for. A `team` shares what takes long."""
+    """The number of solutions; if counting is stopped, `Unknown` with the number found by then. All solutions are counted,
+    whatever the objective; with `best`, those that reach the best value. The processes of a `team` share long counts."""
     expect_problem(problem)
     if best:
         refuse_without_aims(problem, "--best")
@@ -75,7 +75,7 @@ def _share(limit: Limit) -> Limit:
 
 
 def _by_solving(problem: Problem, counted: Unknown, limit: Limit, team: Team | None) -> Counted | Unknown:
-    """What solving knows: that there is no solution, or just one, or at least one or two."""
+    """A count by solving, after the counters ran out of time: exactly 0 or 1, or "at least 1" or "at least 2"."""
     match solve(problem, limit=limit, team=team):
         case Impossible():
             return Counted(0, by="solving")
@@ -92,7 +92,7 @@ def _by_shortcut(problem: Problem, limit: Limit) -> Counted | Unknown | None:
 
 
 def by_theory(problem: Problem, limit: Limit) -> Counted | Unknown:
-    """Whatever way of its own the puzzle has."""
+    """The count by the theory, also of a board whose puzzle has a shortcut."""
     return count_theory(problem.theory, problem.world, limit)
 
 

@@ -26,10 +26,12 @@ ORDERS = ("best", "worst", "longest", "shortest")
 
 
 class Each(Iterator[Solution]):
-    """The solutions of a problem, each once. If that was stopped by a limit or Ctrl-C, `stopped` says by which; what came
-    before is then not all. With an order, or of the best ones, `value` is what the first aim comes to in the last solution,
-    and `values` what all of them do; solutions in which an objective has no value are left out, and if that leaves none,
-    `note` says so."""
+    """An iterator over the solutions of a problem, each once.
+
+    If a limit or Ctrl-C ended it, `stopped` says which, and there may be more solutions. With an order, or with `best`,
+    `value` is the first aim's value in the last solution and `values` has those of all aims. Solutions in which an
+    objective has no value are then left out; if none is left, `note` says so.
+    """
 
     def __init__(self, problem: Problem, order: str | None, best: bool, limit: Limit) -> None:
         self.problem, self.limit = problem, limit
@@ -92,7 +94,7 @@ class Each(Iterator[Solution]):
 
 
 class _NotProved(Exception):
-    """Why it is not known what the best value is."""
+    """Raised if the search for the best value was stopped; the text says by what."""
 
 
 def each(problem: Problem, *, order: str | None = None, best: bool = False, limit: Limit | float | None = None) -> Each:
@@ -118,7 +120,7 @@ def solution_document(problem: Problem, solution: Solution, values: Sequence[int
 
 
 def refuse_without_aims(problem: Problem, option: str) -> None:
-    """Solutions can be compared only where something says which is better."""
+    """Raises `BoardError` for a theory without an objective and without preferences: its solutions have no order."""
     if not problem.theory.objective:
         message = (
             "nothing says which solution is better (there is no maximise or minimise line, and no preference), "

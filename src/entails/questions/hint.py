@@ -46,8 +46,8 @@ MOST_STEPS = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """Steps, and how it stands after them: is all that is certain known (`complete`)? If something stays open, two solutions
-    that differ. `sketch` is the answer as far as it is known."""
+    """Steps, and the state after the last one. `complete`: all that is certain is known. `differing`: two solutions that
+    differ, if something stays open all the same. `sketch`: the answer as far as it is known."""
 
     problem: Problem
     theory: Theory  # that the steps are about: of the best solutions, where there is something to maximise
@@ -83,7 +83,7 @@ class Explanation:
         return replace(self, steps=in_detail(self.problem, self.theory, self.start, self.steps, limit))
 
     def ending(self, style: Style = PAGE) -> list[str]:
-        """What follows the steps: the drawing, and what is open."""
+        """The lines below the steps: the drawing of the board, and two solutions if something stays open."""
         lines = []
         if self.stopped is not None:
             lines.append(f"Not known how it goes on: {self.stopped.why}.")

@@ -1,6 +1,6 @@
-"""From whatever a person has to a problem: a board file, a theory, one board of a pack, an address, a task string, a text.
+"""Reads a `Problem` from a board file, a theory, one board of a pack, an address, a task string or a text.
 
-What a text is gets decided here and nowhere else, in this order:
+This module alone decides what a text is, in this order:
 
 1. an address of puzz.link, or a file that holds one: the genre tells the puzzle;
 2. a text in some puzzle's foreign format (a task string);
@@ -65,7 +65,7 @@ class TheoryLike(Protocol):
 
 
 def ending_of(file: str | Path) -> str:
-    """What stands after the last dot of a file's name: "flow". As `Path.suffix` has it, which imports slowly."""
+    """The end of a file's name behind its last dot: "flow" of "a/seven.flow". `Path.suffix` would do, but imports slowly."""
     name = os.path.basename(os.fspath(file).rstrip("/"))
     dot = name.rfind(".")
     return name[dot + 1 :] if dot > 0 else ""
@@ -154,12 +154,12 @@ def pack_level(file: str) -> PackLevel | None:
 
 
 def is_typed(given: str, catalogue: Catalogue) -> bool:
-    """Is this no file name, but a text that stands where one could?"""
+    """Is this a board or an address itself, given where a file name is expected, and no file name?"""
     return "\n" in given or _address(given) is not None or _is_foreign(given, catalogue)
 
 
 def _is_foreign(text: str, catalogue: Catalogue) -> bool:
-    """Is this plainly a text in some puzzle's foreign format, right or wrong?"""
+    """Is this a text in the foreign format of some puzzle, such as a task string? It may have mistakes."""
     try:
         return _foreign(text, TYPED, catalogue) is not None
     except BoardError:
@@ -167,7 +167,7 @@ def _is_foreign(text: str, catalogue: Catalogue) -> bool:
 
 
 def _foreign(text: str, name: str, catalogue: Catalogue) -> Problem | None:
-    """The board in a foreign format that a text is. Such texts have a semicolon, and begin like nothing of ours."""
+    """The board of a text in a foreign format; None for other texts. Foreign texts have a semicolon and no declaration."""
     if ";" not in text or _DECLARATION.match(text):
         return None
     from entails.boards.piece import Piece

@@ -1,4 +1,4 @@
-"""Unfinished answers: what somebody has found so far, as facts of the theory, and back.
+"""Unfinished answers, which a user has filled in so far: as facts of the theory, and back.
 
 An unfinished answer has the form of a solution with parts left out: of a theory the rows of its relations (`"¬served"` for
 rows of which it does not hold), of a board whatever its puzzle says, or simply its rows as text. What its drawing cannot show

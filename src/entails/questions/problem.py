@@ -1,4 +1,5 @@
-"""What a question is about: a theory and a world and, for a board, the puzzle and the board that they stand for."""
+"""`Problem`, which every question is asked about: a theory and a world; for a board also the puzzle and the board that the
+theory and the world were made from."""
 
 from __future__ import annotations
 
@@ -61,7 +62,7 @@ class Problem:
         self.puzzle: Puzzle[Any] | None = None
         self.board: Any = None
         self.name = name  # where it was read, for messages
-        self.notes: tuple[str, ...] = ()  # what its reader should know although all went well
+        self.notes: tuple[str, ...] = ()  # remarks of the reader, such as "taken for a board of flow by its look alone"
         self.doubts: tuple[Remark, ...] = ()  # about data from elsewhere
         self.page = ""  # the kind or the page that the head of its text names
         self.rules_of: PuzzlePage | None = None  # the page whose rules these are by themselves, on an empty board
@@ -105,7 +106,8 @@ class Problem:
 
     @property
     def lean(self) -> tuple[Theory, World]:
-        """What to find solutions with: a puzzle may know a theory that has the same ones and is solved sooner."""
+        """The theory and the world that solutions are searched in. A puzzle may have a second theory with the same solutions
+        that is solved sooner (`Shortcuts.lean`)."""
         if self.puzzle and self.puzzle.shortcuts.lean:
             return self.puzzle.shortcuts.lean(self.board)
         return self.theory, self.world
@@ -116,7 +118,7 @@ class Problem:
 
     @property
     def here(self) -> str:
-        """Where something is so that need not be so elsewhere."""
+        """ "on this board" or "here": for sentences that are true of this problem and need not be of others."""
         return "on this board" if self.puzzle else "here"
 
     def claim(self, text: str, name: str = CLAIM) -> Formula:
@@ -128,7 +130,7 @@ class Problem:
         return [name for name in symbols(self.claim(claim)) if name in self.theory.relations]
 
     def remarks(self) -> list[Remark]:
-        """What looks like a mistake in a theory, as far as that is seen without a solver."""
+        """Likely mistakes in a theory that are found without a solver, such as a relation that no rule uses."""
         if self.puzzle:
             return []
         from entails.models.remarks import remarks
@@ -151,7 +153,7 @@ class Problem:
         return list(partial.facts(self.board, partial.sketch(self.board, ())))
 
     def teller(self) -> Teller | None:
-        """Who tells steps in the puzzle's own words, where the puzzle can."""
+        """The puzzle's function that proposes steps in the puzzle's own words; None if the puzzle has none."""
         return self.puzzle.telling().teller(self.board) if self.puzzle and self.puzzle.telling else None
 
     def inks(self) -> Mapping[str, str]:
@@ -168,7 +170,7 @@ class Problem:
 
     @cached_property
     def assumptions(self) -> Assumptions:
-        """What questions with something assumed share."""
+        """The grounding and the solver that all problems made by `assuming` share."""
         from entails.engines.consequences.assuming import Assumptions
 
         return Assumptions(self.theory, self.world)
@@ -256,7 +258,7 @@ class Problem:
         return all_relations(self.theory, self.world, solution)
 
     def table(self, solution: Solution, relation: str) -> RelationTable:
-        """The rows of a relation, for those who go on with them elsewhere."""
+        """The rows of a relation with its sorts, from which data frames, arrays and graphs are made."""
         from entails.engines.tables import RelationTable
 
         if relation not in self.theory.relations:
@@ -265,7 +267,7 @@ class Problem:
         return RelationTable(self.theory.relations[relation], solution[relation], elements)
 
     def viewed(self, answer: A) -> A:
-        """The answer, whose solution (if it has one) from now on knows how it looks."""
+        """The same answer with this problem as the view of its solution, so that the solution can be printed and drawn."""
         match answer:
             case Solved(solution) | Best(solution=solution) | Refuted(solution):
                 seen = replace(solution, view=self)

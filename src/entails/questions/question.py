@@ -41,9 +41,12 @@ TYPED = "the text given"  # what it is called in messages
 
 
 class Report(NamedTuple):
-    """What is said in the end: an outcome, a document for programs, lines for people. Without a document nothing more is
-    printed for programs; a `timed` one gets the seconds that it took. `notes` are for people, on stderr. `answer` is the
-    value that it tells of, for those who write files about it."""
+    """The end of a question: an outcome, a document for programs (JSON) and lines for people.
+
+    If `document` is None, `--json` prints no more than the parts before it. A `timed` document gets a key with the seconds
+    that the question took. `notes` are lines for people that go to stderr. `answer` is the value itself, for callers that
+    write files about it.
+    """
 
     outcome: str
     document: (
@@ -70,8 +73,8 @@ class Report(NamedTuple):
 
 
 class Part(NamedTuple):
-    """What is said while the work goes on: lines for people, and an item for pages, which hear of it at once. One that is
-    `printed` is also a line of what the command line prints for programs."""
+    """A result that is reported while the question goes on: lines for people, and an item that the studio's page gets at
+    once. With `printed`, the item is also a line of the command line's `--json` output."""
 
     lines: Lines = ()
     item: Callable[[], Document] | None = None
@@ -83,8 +86,8 @@ Running = Generator[Part, None, Report]
 
 
 class Asking:
-    """One request: what was given with it, and who hears what is found. The command line, the studio and batches each have a
-    subclass."""
+    """One request: the values of its parameters, and a listener for what is found on the way. The command line, the studio
+    and batches each have a subclass."""
 
     limit: Limit
     catalogue: Catalogue
@@ -97,7 +100,8 @@ class Asking:
         raise NotImplementedError
 
     def problem(self, remarks: bool = True) -> Problem:
-        """What the question is about; what looks like a mistake in it is told, unless the question does that itself."""
+        """The problem that the question is about. With `remarks`, its likely mistakes are reported to the user; `lint` asks
+        without, since those are its answer."""
         raise NotImplementedError
 
     def other(self) -> Problem:
@@ -121,11 +125,12 @@ class Asking:
         raise NotImplementedError
 
     def kept(self, certificate: Certificate | Unknown | None, number: int | None = None) -> str | None:
-        """What is said of a proof that a rule (of this number, if each has its own) follows; None if nobody wants one."""
+        """Writes a certificate and returns the sentence that says where it is; None if no certificate was asked for. `number`
+        is that of the rule that follows, if each rule gets a file of its own."""
         return None
 
     def again(self, command: str) -> str:
-        """Another question about the same, as one would type it."""
+        """The command line of another question about the same file: `entails why menu.fol`."""
         return f"entails {command} FILE"
 
     def will_report(self, said: Callable[[Any], Report]) -> None:

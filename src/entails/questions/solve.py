@@ -34,8 +34,8 @@ def solve(
     as_printed: bool = False,
     team: Team | None = None,
 ) -> Found:
-    """A solution; with `unique`, also whether it is the only one (or the only best one). A `team` shares what takes long:
-    the answer is the same, unless there are several.
+    """A solution; with `unique`, also whether it is the only one (or the only best one). The processes of a `team` share long
+    searches; with a team another one of several solutions may be found.
 
     With `as_printed`, the solution is one of the rules as they are printed: a certificate has to be about those, and not
     about a leaner theory with the same solutions.
@@ -112,7 +112,7 @@ def _optimised(search: SolutionSearch, limit: Limit, unique: bool, team: Team | 
 
 
 def _improve(problem: Problem, limit: Limit) -> Callable[[Solution], Best] | None:
-    """How the puzzle gets from a solution to better ones, if it knows a way."""
+    """The puzzle's function from a solution to the best one that it finds from there; None if the puzzle has none."""
     way = problem.puzzle.shortcuts.improve if problem.puzzle else None
     return None if way is None else lambda solution: way(problem.board, solution, limit)
 
@@ -124,7 +124,7 @@ def refuse_row(problem: Problem, row: int | None) -> None:
 
 
 def beside(problem: Problem, solution: Solution, row: int | None, limit: Limit) -> dict[str, Any]:
-    """Further keys of the solution: the overview of all solutions, and the words that fit the row that is asked for."""
+    """More keys for the solution's document: the puzzle's overview of all solutions, and the words that fit row `row`."""
     puzzle = problem.puzzle
     if puzzle is None:
         return {}
@@ -142,7 +142,7 @@ def document(problem: Problem, answer: Found, more: Mapping[str, Any]) -> dict[s
 
 
 def _best(answer: Best) -> dict[str, Any]:
-    """What the aims come to: a number, or a list of several; and the preferences that are not met."""
+    """The keys "best" (the aim's value, or a list of values for several aims), "bound", "why" and "broken" preferences."""
     value, bound = (some[0] if len(some) == 1 else list(some) for some in (answer.values, answer.bounds))
     rest = {} if answer.optimal else {"bound": bound, "why": answer.why}
     if answer.unmet is None:

@@ -51,8 +51,11 @@ SECONDS = 5.0  # of work while the reason is looked for of a claim that follows,
 
 @dataclass(frozen=True, slots=True)
 class Shown(Displayed):
-    """A claim that holds in every solution (or in none), and the steps that show it. Where a cell was asked about, `said` is
-    what it is like, in words; that is so in every best solution, if the theory has something to maximise."""
+    """A claim that holds in every solution (or, if `refuted`, in none), and the steps that show it.
+
+    For a question about a cell, `said` describes the cell in words ("r1c2 is wet"). If the theory has an objective, the cell
+    is so in every best solution.
+    """
 
     claim: str
     steps: tuple[Step, ...]
@@ -118,7 +121,7 @@ def why(
 
 
 def _about_cell(problem: Problem, cell: Cell | str, limit: Limit) -> Reason:
-    """Why a cell is as it is in the answer: the best one, where there is something to maximise."""
+    """Why a cell has the value that it has in the solution; in the best solution, if the theory has an objective."""
     found = solve(problem, limit=limit)
     if isinstance(found, Impossible):
         return why_impossible(problem, limit)
@@ -240,7 +243,7 @@ def _rows_at(relation: Relation, world: World, cell: Cell) -> Iterable[Row]:
 
 
 def _once(problem: Problem, rows: list[tuple[str, Row]]) -> list[tuple[str, Row]]:
-    """Of a symmetric relation, each pair in one direction only."""
+    """The rows without mirrored ones: of a symmetric relation, (a, b) stands for (b, a) too."""
     seen: dict[tuple[str, object], tuple[str, Row]] = {}
     for name, row in rows:
         symmetric = problem.theory.relations[name].symmetric

@@ -1,10 +1,12 @@
 """How Aquarium is told: a position for each technique, and the sentence as it is read.
 
-The laws check that what is told follows. Here the boards are small enough to see it.
+The boards are small enough to see what is told; `tests.puzzles.reading` judges each step besides. Tested by themselves, since
+`explain` shows only the best of what they find: how a supposition is laid out in lines and told again later (`stories`,
+`retold`), the words of each clash (`wrong`), the order of a plan (`planned`), and sums (`ways`).
 """
 
 from entails.engines.answers import Fact
-from entails.engines.hints.telling import Known, Proposal
+from entails.engines.hints.telling import Known
 from entails.models.world import Element
 from entails.puzzles.aquarium.board import Board, parse
 from entails.puzzles.aquarium.names import tags
@@ -14,10 +16,11 @@ from entails.puzzles.aquarium.telling.clues import Clues
 from entails.puzzles.aquarium.telling.parts import Tanks, Wetness
 from entails.puzzles.aquarium.telling.planning import Speaker, planned
 from entails.puzzles.aquarium.telling.reasons import wrong
-from entails.puzzles.aquarium.telling.steps import TankTeller, forced, refuted
-from entails.puzzles.aquarium.telling.supposing import Tale, retold, stories
-from entails.puzzles.aquarium.telling.tallies import BrokenTally, Forcing, forcings, unmet, ways
+from entails.puzzles.aquarium.telling.steps import refuted
+from entails.puzzles.aquarium.telling.supposing import retold, stories
+from entails.puzzles.aquarium.telling.tallies import BrokenTally, Forcing, unmet, ways
 from entails.puzzles.aquarium.telling.words import the_tanks
+from tests.puzzles.reading import said, steps
 
 
 class Seen(Known):
@@ -34,26 +37,16 @@ class Seen(Known):
         return None
 
 
-def proposal(text: str, *rows: str) -> Proposal:
-    """The first step on a board with these marks on it."""
-    board = parse(text)
-    return next(iter(TankTeller(board)(Seen(board, list(rows)))))
-
-
 def sentence(text: str, *rows: str) -> str:
-    told = proposal(text, *rows)
-    assert told.technique in TECHNIQUES
-    return " | ".join(filter(None, (told.conclusion, told.reason)))
+    """The first step on a board with these marks on it."""
+    first = steps("aquarium", text, {"rows": rows} if rows else None)[0]
+    assert first.technique in TECHNIQUES
+    return said(first)
 
 
 def alone(text: str, technique: str) -> str:
-    """What one technique says, whatever else could be said sooner."""
-    board = parse(text)
-    tanks = Tanks(board)
-    water = tanks.water(Seen(board, []))
-    found = [one for tally in tanks.tallies for one in forcings(tanks, tally, water) if one.technique == technique]
-    told = forced(tanks, found[0], water)
-    return " | ".join(filter(None, (told.conclusion, told.reason)))
+    """The first step that a technique tells."""
+    return said(next(step for step in steps("aquarium", text) if step.technique == technique))
 
 
 # --- names ---
@@ -102,7 +95,7 @@ def test_what_is_too_wide_for_a_row_is_dry() -> None:
     told = "Tanks a and b are empty | Row 1 wants only 1; tanks a (3) and b (2) have more there."
     assert alone("rows: 1\naaabbcd\n", "too much") == told
     told = "Tank a is dry in row 1: row 1 wants only 2; tank a has 1+2 cells there"
-    assert alone("rows: 2 .\nabcaa\naaaaa\n", "too much") == told
+    assert alone("rows: 2 .\nabcdaa\naaaaaa\n", "too much") == told
 
 
 def test_a_tank_gives_a_column_no_more_than_it_lacks() -> None:
@@ -113,8 +106,8 @@ def test_a_tank_gives_a_column_no_more_than_it_lacks() -> None:
 def test_a_row_that_would_get_too_little_without_a_tank_has_its_water() -> None:
     told = "Tank a is full | Row 1 wants 4; the other tanks give at most 3, so tank a gives at least 1."
     assert alone("rows: 4\naaabcd\n", "too little without it") == told
-    told = "Row 1 wants 5 of its 6 open cells: at most 1 stays dry; tanks a (3) and b (2) have more there."
-    assert alone("rows: 5\naaabbc\n", "too little without it") == f"Tanks a and b are full | {told}"
+    told = "Row 1 wants 6 of its 7 open cells: at most 1 stays dry; tanks a (3) and b (2) have more there."
+    assert alone("rows: 6\naaabbcd\n", "too little without it") == f"Tanks a and b are full | {told}"
 
 
 def test_a_column_needs_the_lowest_cells_of_a_deep_tank() -> None:
@@ -189,9 +182,7 @@ def test_a_long_supposition_has_a_line_for_each_link() -> None:
 
 
 def test_what_no_supposition_refutes_is_left_open() -> None:
-    clues, water = Clues(Tanks(parse("rows: 1 .\nab\nab\n"))), [None] * 4
-    assert not stories(clues, [*water], [*water])
-    assert Tale(clues, [*water], {0: True}).settled == 3
+    assert not steps("aquarium", "rows: 1 .\nab\nab\n")
 
 
 def test_each_clash_has_a_name() -> None:
@@ -244,7 +235,7 @@ def lines(text: str, near: set[tuple[int, int]]) -> list[str]:
 
 def test_a_step_that_nothing_needs_is_left_out() -> None:
     """Row 1 wants 0, but so does row 2, and what is dry in row 2 is dry above."""
-    assert lines("rows: 0 0\nab\nab\n", set()) == ["row 2"]
+    assert list(map(said, steps("aquarium", "rows: 0 0\nab\nab\n"))) == ["Tanks a and b are empty: row 2 wants 0"]
 
 
 def test_a_step_near_the_last_one_comes_first() -> None:

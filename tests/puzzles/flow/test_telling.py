@@ -1,25 +1,29 @@
-"""Flow's techniques: what they say on positions made by hand, word for word. That they are sound is for the laws."""
+"""Flow's techniques: what a reader is told on positions made by hand, word for word.
+
+`tests.puzzles.reading` judges each step. Tested by themselves: what is refuted or split into cases before a better
+step is chosen (`refute`, `refuted`, `whichever`, `limit_by_crossing`), since `explain` shows the chosen step alone, and how
+cells and ways are written (`words`).
+"""
 
 from pathlib import Path
 
 import pytest
 
 from entails.engines.hints.steps import Step
-from entails.limits import Limit
 from entails.puzzles.flow.board import parse
 from entails.puzzles.flow.telling import TECHNIQUES
 from entails.puzzles.flow.telling.cases import grown, shared, split
 from entails.puzzles.flow.telling.crossing import limit_by_crossing
 from entails.puzzles.flow.telling.mesh import Mesh
 from entails.puzzles.flow.telling.position import Position
-from entails.puzzles.flow.telling.search import ROUNDS, refute, refute_colour, suppose
+from entails.puzzles.flow.telling.search import ROUNDS, refute, suppose
 from entails.puzzles.flow.telling.tales import refuted, whichever
 from entails.puzzles.flow.telling.words import in_the_way, ranges, route
-from entails.questions.hint import Explaining, explaining, hint
+from entails.questions.hint import hint
 from entails.questions.load import load
-from entails.questions.partial import facts_of
 from entails.questions.showing.style import PAGE
 from entails.questions.told_steps import step_text
+from tests.puzzles import reading
 
 EXAMPLES = Path(__file__).parents[3] / "examples" / "flow"
 GOLDEN = Path(__file__).parent / "golden"
@@ -38,52 +42,51 @@ def side(at: Position, here: str, there: str) -> int:
     return at.mesh.side[at.mesh.number[here], at.mesh.number[there]]
 
 
-def steps(rows: str, answer: dict[str, object] | None = None) -> list[Step]:
-    problem = load(rows, puzzle="flow")
-    running = explaining(problem, facts_of(problem, answer or {}), None, Limit.of(None))
-    assert isinstance(running, Explaining)
-    return list(running)
+def steps(rows: str, answer: dict[str, object] | None = None) -> tuple[Step, ...]:
+    return reading.steps("flow", rows, answer)
 
 
 def said(step: Step) -> tuple[str, ...]:
     return (step.technique, step.conclusion, *(sentence.text for sentence in step.reason))
 
 
+def wrong(rows: str, answer: dict[str, object]) -> str:
+    """What is told of an answer with one mark, which is wrong."""
+    (step,) = reading.mistake("flow", rows, answer).steps
+    (sentence,) = step.reason
+    return sentence.text
+
+
 # --- what goes wrong ---
 
 CLASHES = [
-    ("dead end", "A.B\n...\nAB.\n", "r3c2-r2c2", "if B at r3c2 went up to r2c2, r3c3 would be a dead end"),
-    ("boxed in", "BCC\n.A.\nBA.\n", "r2c2-r3c2", "if A at r2c2 went down to r3c2, r3c3 would be boxed in"),
-    ("no colour", "...A\n...A\n....\n", "r1c4-r2c4", "if A at r1c4 went down to r2c4, no colour could reach r1c1"),
+    ("A.B\n...\nAB.\n", "B", (3, 2), (2, 2), "If B at r2c2 went down to r3c2, r3c3 would be a dead end"),
+    ("BCC\n.A.\nBA.\n", "A", (2, 2), (3, 2), "If A at r2c2 went down to r3c2, r3c3 would be boxed in"),
+    ("...A\n...A\n....\n", "A", (1, 4), (2, 4), "If A at r1c4 went down to r2c4, no colour could reach r1c1"),
+    ("..B\n.A.\n.BA\n", "A", (2, 2), (1, 2), "If A at r2c2 went up to r1c2, r2c3 would have to join B and A"),
     (
-        "between",
-        "..B\n.A.\n.BA\n",
-        "r2c2-r1c2",
-        "if A at r2c2 went up to r1c2, r2c3 would have to join B and A",
-    ),
-    (
-        "cut off",
         ".AC.\n.BB.\n.AC.\n",
-        "r2c2-r2c1",
-        "if B at r2c2 went left to r2c1, B at r2c1 could only get to r1c1 and r3c1",
+        "B",
+        (2, 2),
+        (2, 1),
+        "If B at r2c2 went left to r2c1, B at r2c1 could only get to r1c1 and r3c1",
     ),
     (
-        "crossing",
         "fill: no\n...\n.BA\nA.B\n",
-        "r2c2-r1c2",
-        "if B at r2c2 went up to r1c2, A and B would have to cross: around the open area come A r2c3, B r1c2, A r3c1, "
-        "B r3c3",
+        "B",
+        (2, 2),
+        (1, 2),
+        "If r1c2 were B, A and B would have to cross: around the open area come A r2c3, B r3c3, A r3c1, B r1c2",
     ),
 ]
 
 
-@pytest.mark.parametrize(("name", "rows", "supposed", "text"), CLASHES, ids=[one[0] for one in CLASHES])
-def test_what_goes_wrong_has_a_name(name: str, rows: str, supposed: str, text: str) -> None:
-    at = position(rows)
-    here, there = supposed.split("-")
-    story = refute(at, side(at, here, there), True, at.mesh.number[here], ROUNDS[0])
-    assert story is not None
-    assert (story.name, story.text) == (name, text)
+@pytest.mark.parametrize(("rows", "colour", "here", "there", "text"), CLASHES)
+def test_a_wrong_link_is_told_with_what_goes_wrong(
+    rows: str, colour: str, here: tuple[int, int], there: tuple[int, int], text: str
+) -> None:
+    path = [[row - 1, column - 1] for row, column in (here, there)]
+    assert wrong(rows, {"paths": {colour: path}}) == text
 
 
 NOT_LINKED = [
@@ -124,18 +127,15 @@ def test_that_a_cell_does_not_take_a_side_is_said_as_what_it_joins_instead(
 
 
 def test_why_a_cell_does_not_have_a_colour() -> None:
-    at = position("A.B\n...\nAB.\n")
-    story = refute_colour(at, at.mesh.number["r2c3"], 1, ROUNDS[0])
-    assert story is not None
-    text = "if r2c3 were A, A from r2c3 would have to go down to r3c3, and A at r3c3 would be boxed in"
-    assert (story.name, story.text) == ("boxed in", text)
+    text = "If r2c3 were A, A from r2c3 would have to go down to r3c3, and A at r3c3 would be boxed in"
+    assert wrong("A.B\n...\nAB.\n", {"rows": ["...", "..A", "..."]}) == text
 
 
 def test_a_colour_that_cannot_get_to_a_cell() -> None:
-    at = position((EXAMPLES / "seven.flow").read_text())
-    story = refute_colour(at, at.mesh.number["r5c4"], 2, ROUNDS[1])
-    assert story is not None
-    assert story.text == "if r5c4 were B, B could not get there and out again"
+    rows = ["." * 7 for _ in range(7)]
+    rows[4] = "...B..."
+    text = "If r5c4 were B, B could not get there and out again"
+    assert wrong((EXAMPLES / "seven.flow").read_text(encoding="utf-8"), {"rows": rows}) == text
 
 
 def test_a_wrong_link_is_told_by_what_would_go_wrong() -> None:
@@ -267,9 +267,7 @@ def test_a_colour_does_not_get_to_a_rim_beyond_another() -> None:
 
 def test_what_lies_beyond_is_told_with_the_way_that_would_be_crossed() -> None:
     rows = "A.AB.....\n.....C...\n......D..\nB.......E\n..D..F.G.\n.H..I...G\n.........\nHE.C.F.I.\n.........\n"
-    running = explaining(load(rows, puzzle="flow"), (), None, Limit.of(None))
-    assert isinstance(running, Explaining)
-    assert said(next(step for step in running if step.technique == "beyond")) == (
+    assert said(next(step for step in steps(rows) if step.technique == "beyond")) == (
         "beyond",
         "r6c1–r7c1–r7c2 is not H",
         "H at r9c3 cannot get there without crossing the way from E at r8c2 to E at r4c9",

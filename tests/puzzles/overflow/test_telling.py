@@ -1,21 +1,21 @@
-"""Steps of Overflow in a player's words: each technique, and each thing that goes wrong, as it is told on a small level."""
+"""Steps of Overflow in a player's words: each technique, and each thing that goes wrong, as it is told on a small level.
 
-from collections.abc import Iterator
+`tests.puzzles.reading` judges each step. Tested by themselves: the stretches between tiles (`Waterways`, `Water`), on
+which all techniques rest, and how paths and tiles are written (`words`).
+"""
+
 from pathlib import Path
 
 import pytest
 
-from entails.engines.answers import Best, Fact
-from entails.engines.hints.guiding.aim import guide
+from entails.boards.grid import cell_of
 from entails.engines.hints.steps import Step
-from entails.limits import FOREVER
-from entails.puzzles.overflow import PUZZLE
 from entails.puzzles.overflow.board import parse
-from entails.puzzles.overflow.counting import best
 from entails.puzzles.overflow.telling import telling
 from entails.puzzles.overflow.telling.stretches import DOWN, Stretch, Waterways
 from entails.puzzles.overflow.telling.water import Water, WaterClash
 from entails.puzzles.overflow.telling.words import chains, paths, tiles
+from tests.puzzles import reading
 from tests.puzzles.solving import EXAMPLES
 from tests.running import transcript
 
@@ -23,17 +23,10 @@ GOLDEN = Path(__file__).parent / "golden"
 NEAR = "-L-----L+\n+-L----+L\nL--+LLLU-\n--LLLLLL-\nL+L--LLLL\nLLLLLLL-#\n"
 
 
-def steps(level: str, *links: tuple[str, str]) -> Iterator[Step]:
+def steps(level: str, *links: tuple[str, str]) -> tuple[Step, ...]:
     """All steps of a level, from some links on."""
-    board = parse(level)
-    found = best(board, FOREVER)
-    assert isinstance(found, Best)
-    assumed = [Fact("link", link, True) for link in links]
-    world = PUZZLE.world(board)
-    with guide(PUZZLE.theory(board), world, found, assumed, (), FOREVER, telling().teller(board)) as guided:
-        yield from guided.steps()
-        assert guided.told is not None
-        assert not guided.told.refused
+    cells = [[cell_of(name) for name in link] for link in links]
+    return reading.steps("overflow", level, {"links": cells} if links else None)
 
 
 def told(level: str, technique: str, *links: tuple[str, str]) -> str:

@@ -1,43 +1,40 @@
-"""Steps of Unwordle in a player's words: each technique as it is told on a small board."""
+"""Steps of Unwordle in a player's words: each technique as it is told on a small board.
 
-from collections.abc import Iterator
+`tests.puzzles.reading` judges each step. Tested by themselves: the smaller world in which steps are checked (`small_world`),
+and what words have in common (`common`, `is_like`).
+"""
+
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from entails.engines.answers import Fact, Solved
-from entails.engines.hints.guiding.aim import guide
+from entails.engines.answers import Solved
 from entails.engines.hints.steps import Step
 from entails.engines.solvers.sat import Session
 from entails.limits import FOREVER
 from entails.models.ground.grounder import ground
 from entails.models.world import World
 from entails.puzzles.unwordle import PUZZLE
-from entails.puzzles.unwordle.board import Board, parse
+from entails.puzzles.unwordle.board import Board
 from entails.puzzles.unwordle.sample import sample
 from entails.puzzles.unwordle.searching import direct
-from entails.puzzles.unwordle.telling import common, is_like, small_world, telling
+from entails.puzzles.unwordle.telling import common, is_like, small_world
+from tests.puzzles import reading
 from tests.running import transcript
 
 ONCE = ("a yellow letter", "left means")
 GOLDEN = Path(__file__).parent / "golden"
 
 
-def steps(text: str, *assumed: Fact) -> Iterator[Step]:
-    board = parse(text)
-    found = direct(board, FOREVER)
-    assert isinstance(found, Solved)
-    world = PUZZLE.world(board)
-    with guide(PUZZLE.theory(board), world, found, assumed, teller=telling().teller(board)) as guided:
-        yield from guided.steps()
-        assert guided.told is not None
-        assert not guided.told.refused
+def steps(text: str, *words: str) -> tuple[Step, ...]:
+    """All steps of a board, from an unfinished answer on: a word for each row, and the answer; `?` is open."""
+    return reading.steps("unwordle", text, {"words": words} if words else None)
 
 
-def told(text: str, technique: str, *assumed: Fact) -> str:
+def told(text: str, technique: str, *words: str) -> str:
     """The step of a technique, without what is said once for all steps."""
-    step = next(step for step in steps(text, *assumed) if step.technique == technique)
+    step = next(step for step in steps(text, *words) if step.technique == technique)
     return f"{step.conclusion}: " + "; ".join(one.text for one in step.reason if not one.text.startswith(ONCE))
 
 
@@ -48,7 +45,7 @@ def test_green_letters_are_the_answers_own() -> None:
 
 def test_a_green_letter_that_is_known_shows_the_answers() -> None:
     text = "answer: ?\nlist: cat bat cot dot rot\nWGG\n"
-    assert told(text, "green", Fact("letter", (1, 2, "o"), True)) == "The answer is ?O?: row 1 is green there"
+    assert told(text, "green", "?o?", "???") == "The answer is ?O?: row 1 is green there"
 
 
 @pytest.mark.parametrize(
@@ -88,9 +85,8 @@ def test_what_the_colours_mean_is_said_once_and_the_easiest_row_comes_first() ->
 
 def test_no_word_is_left_for_two_rows() -> None:
     text = "answer: cat\nlist: cat bat hat\nWGG\nWGG\n"
-    first = [Fact("letter", (1, place, letter), True) for place, letter in enumerate("bat", 1)]
     sentence = "row 2 needs a word like ?AT with another letter first (white): only HAT is left"
-    assert told(text, "no word twice", *first) == f"Row 2 is HAT: {sentence}, as BAT stands in another row"
+    assert told(text, "no word twice", "bat", "???", "cat") == f"Row 2 is HAT: {sentence}, as BAT stands in another row"
 
 
 def test_what_all_answers_have_that_are_left_is_certain() -> None:

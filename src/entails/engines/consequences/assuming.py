@@ -31,8 +31,8 @@ class Assumptions:
         return {sort: {str(one): one for one in some} for sort, some in self.world.elements.items()}
 
     def solved(self, claims: Iterable[Formula], limit: Limit, unique: bool = True) -> Solved | Impossible | None:
-        """A solution in which all claims hold. None where they are more than facts of what is to be found, or something is to
-        be maximised: then there is nothing to share."""
+        """A solution in which all claims hold. None if a claim is no conjunction of facts of `find` relations, or if the
+        theory has an objective: such a question cannot use the shared solver."""
         if self.theory.objective:
             return None
         try:
@@ -58,7 +58,7 @@ class Assumptions:
         return self._session
 
     def _facts(self, formula: Formula, holds: bool) -> Iterator[Fact]:
-        """What a formula says, as facts of what is to be found."""
+        """The facts of `find` relations that a formula is the conjunction of; with `holds` false, those of its negation."""
         match formula:
             case Truth(value) if value is holds:
                 return
@@ -82,7 +82,7 @@ class Assumptions:
         return Fact(name, tuple(row), holds)
 
     def _element(self, sort: str, term: Term) -> Element:
-        """The element that a term names, if it does no more than that."""
+        """The element that a term without arguments names: 3 for the term `3`. Raises `_NoFact` for f(3)."""
         element = None if term.arguments else self._named[sort].get(term.name)
         if element is None:
             raise _NoFact
@@ -90,4 +90,4 @@ class Assumptions:
 
 
 class _NoFact(Exception):
-    """It says more than a fact."""
+    """Raised for a claim that is no conjunction of facts of `find` relations."""

@@ -1,4 +1,4 @@
-"""The least cost from below: what cannot all be avoided is paid for, until the rest can be avoided.
+"""The least cost of the unmet preferences, from below: a bound grows until a model reaches it.
 
 Each literal that costs something is assumed to be false. A core of assumptions says that one of them must be given up: the
 least weight among them is paid, and from then on it is their number that counts, with a literal for "at most one of these is
@@ -20,14 +20,15 @@ TRIMS = 3  # times that a core is asked for again, as long as it gets smaller
 
 
 class Paid(NamedTuple):
-    """What has to be paid in any model; and the last model, if this is one."""
+    """A cost that no model can go below; and the true variables of a model, if the last search found one."""
 
     cost: int
     true: set[int] | None
 
 
 class Payer:
-    """The assumptions, each with what giving it up costs. All that is said holds under the literals `given`."""
+    """The assumptions, each with the weight that giving it up costs. Costs and bounds are those of models in which the
+    literals `given` hold."""
 
     def __init__(self, session: Session, costs: Sequence[tuple[int, int]], given: Sequence[int]) -> None:
         self.session, self.given = session, list(given)
@@ -39,8 +40,8 @@ class Payer:
         self.done = False
 
     def pay(self, limit: Limit, conflicts: int) -> Iterator[Paid]:
-        """What is paid grows until a model costs no more; then `done` is set. It ends sooner if a search takes more conflicts
-        than that."""
+        """Yields after every search; `paid` grows until a model costs no more than it, and then `done` is set. A search that
+        takes more than `conflicts` ends the iteration sooner."""
         least = self._next_stage(max(self.weights.values(), default=0) + 1)
         while True:
             assumed = [literal for literal, weight in self.weights.items() if weight >= least]
@@ -77,7 +78,8 @@ class Payer:
         return core
 
     def _pay_for(self, core: list[int]) -> None:
-        """One of these is given up. That costs the least of their weights; of each that much is settled."""
+        """One assumption of the core has to be given up, which costs at least the least weight in it. That weight is added to
+        `paid` and taken off every assumption of the core."""
         least = min(self.weights[x] for x in core)
         self.paid += least
         for literal in core:

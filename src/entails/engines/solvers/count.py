@@ -1,5 +1,5 @@
-"""Exact counting over the `find` relations: solutions are listed, and counters run beside the listing. Whoever ends first has
-the answer. Which counters, and when they begin: `counters`.
+"""Exact counting over the `find` relations: solutions are listed, and counters run in other processes beside the listing.
+The answer is that of whichever ends first. The table in `counters` says which counters run and when they begin.
 """
 
 from __future__ import annotations
@@ -73,7 +73,8 @@ class _Race:
         self.waiting = counters.beside_listing(grounding)
 
     def answer(self, listed: int) -> Counted | None:
-        """Start what it is time for, and ask who has ended. One that failed lets the next begin at once."""
+        """Start the counters whose number of listed solutions is reached, and return the count of one that has ended. If a
+        counter failed, the next one begins without waiting."""
         while self.waiting and self.waiting[0].listed <= listed:
             self._start(self.waiting.pop(0))
         for name, process in self.running:
@@ -87,7 +88,8 @@ class _Race:
         return None
 
     def _start(self, counter: Counter) -> None:
-        """Ctrl-C waits until the process is known: one that is started and forgotten counts on in a worker that stays."""
+        """Start a counter's process and keep it in `running`. Ctrl-C is held back in between: a process that was started and
+        not kept could not be stopped later, and would go on counting."""
         self.limit.unstoppable()
         grounding = self.whole() if counter.purpose is COUNTING_WHOLE else self.grounding
         clauses = counters.counting_clauses(grounding, self.limit)

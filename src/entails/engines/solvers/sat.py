@@ -41,7 +41,7 @@ def _solver(grounding: Grounding, quick: bool) -> Any:
 
 
 def _load(solver: Any, clauses: Iterator[Ints], limit: Limit) -> int:
-    """Hand all clauses to the solver; returns how many."""
+    """Hand all clauses to the solver, and return their number. The limit is checked after each 20,000."""
     number = 0
     while piece := list(islice(clauses, 20_000)):
         limit.check()
@@ -65,7 +65,7 @@ class Session:
         self.thorough = isinstance(self.solver, Cadical)
         if self.thorough:
             self.solver.configure({"phase": 0})  # guess "no" first: solutions then hold little that need not be
-        self.added: list[Ints] = []  # besides the grounding
+        self.added: list[Ints] = []  # clauses that are not of the grounding
         self.cuts: list[tuple[int, list[int]]] = []  # which definition, which unfounded set
         self.true: set[int] = set()  # variables of the last model
         self.spent = 0  # conflicts, in slices that were not enough
@@ -99,16 +99,19 @@ class Session:
         self.solver.add_clause(self.added[-1])
 
     def retire(self, switch: int) -> None:
-        """Turn a switch off for good. A listing that is dropped may come to this after the session was closed; then there is
-        nothing left to turn off."""
+        """Make the literal `switch` false for good. A generator (`each`) that is dropped may call this after the session was
+        closed; then there is no solver left, and nothing is done."""
         if self.solver:
             self.add([-switch])
 
     def search(
         self, assumptions: Sequence[int] = (), limit: Limit = FOREVER, conflicts: int | None = None
     ) -> bool | None:
-        """Is there a model? It is left in `true`, which is not touched otherwise. None if `conflicts` were not enough; raises
-        when time is up."""
+        """Is there a model under the assumptions? If so, `true` becomes the set of its true variables; otherwise `true` stays
+        as it was. Returns None if `conflicts` were not enough; raises `OutOfTime` when time is up.
+
+            session.search([3, -5])     # True: a model with variable 3 true and 5 false
+        """
         while True:
             found = self.soon(assumptions, limit, PATIENCE if self.grounding.cardinalities else conflicts)
             if found is not None or not self.grounding.cardinalities:
@@ -121,7 +124,7 @@ class Session:
                 return True
 
     def soon(self, assumptions: Sequence[int], limit: Limit, conflicts: int | None) -> bool | None:
-        """The same by this solver alone: no inequalities are added up where it gets stuck in counting."""
+        """`search` by the SAT solver alone: `linear` does not go on where MiniCard gets stuck in counts."""
         while True:
             found = self._sliced(list(assumptions), limit, conflicts)
             if not found:
@@ -138,14 +141,14 @@ class Session:
         return found
 
     def _added_up(self, assumptions: Sequence[int], limit: Limit) -> set[int] | None:
-        """A model, by adding up inequalities."""
+        """The true variables of a model that `linear` finds by adding up inequalities; None if there is no model."""
         from entails.engines.solvers import linear
 
         clauses = [*self.grounding.clauses(), *self.added, *((x,) for x in assumptions)]
         return linear.search(self.grounding.top, clauses, self.grounding.cardinalities, limit)
 
     def _sliced(self, assumptions: list[int], limit: Limit, conflicts: int | None) -> bool | None:
-        """Search slice by slice. Returns None if `conflicts` are used up."""
+        """Run the solver in slices of conflicts, with a look at the limit between two. Returns None after `conflicts`."""
         used, budget = 0, min(FIRST_SLICE, self.longest)
         while True:
             limit.check()
@@ -174,7 +177,7 @@ class Session:
             settle_by_trying(self, limit)
 
     def _cut_unfounded(self, model: set[int]) -> bool:
-        """Add the loop formulas that a model violates. Were there any?"""
+        """Add the loop formulas of lazy definitions that a model violates. Returns whether it violates any."""
         before = len(self.cuts)
         for place, definition in enumerate(self.grounding.lazy):
             for part in definition.unfounded(model):
@@ -198,8 +201,9 @@ class Session:
         return Solution(self._rows([v for v in self.true if v <= self.grounding.found]))
 
     def blocking(self, relation: str | None = None) -> list[int]:
-        """A clause that excludes the last model's `find` relations; or one of them, if it says all of a solution: the
-        shorter the clause, the sooner it is shown that there is no other model."""
+        """A clause that is false in the last model and in every model with the same `find` relations. If one `relation`
+        determines the solution, its variables are enough: with a shorter clause it is shown sooner that no other model
+        exists."""
         every = self.grounding.variables(relation) if relation else range(1, self.grounding.found + 1)
         return [-v if v in self.true else v for v in every]
 
@@ -241,9 +245,9 @@ class Session:
         *,
         soon: bool = False,
     ) -> bool | None:
-        """The same, but raises when time is up: for callers with other ways to find out, who must not go on then. If there
-        is a `relation` that says all of a solution, it is enough to look at that. With `soon`, the conflicts count whatever
-        has to be counted."""
+        """`only`, but it raises `OutOfTime` when time is up, so that a caller with other methods does not try them then. If
+        `relation` determines the solution, only its variables have to differ. With `soon`, `conflicts` bounds the search
+        also where the grounding has counts (see `Session.soon`)."""
         switch = self.grounding.fresh()
         clause = self.blocking(relation)
         self.add([-switch, *clause])
@@ -254,8 +258,8 @@ class Session:
             self.retire(switch)
 
     def each(self, limit: Limit = FOREVER, assumptions: Sequence[int] = ()) -> Iterator[int]:
-        """Go from one solution to the next, each once, counting them; `solution` tells what it is. Raises `OutOfTime`
-        when time is up: what came before is not all."""
+        """Search for one solution after the other and yield 1, 2, 3 …; `solution` returns the current one. Raises `OutOfTime`
+        when time is up; the solutions listed by then are not all."""
         switch = self.grounding.fresh()
         found = 0
         try:
@@ -272,19 +276,19 @@ class Session:
         return (self.solution() for _ in self.each(limit, assumptions))
 
     def literals(self, relation: str) -> list[int]:
-        """Of the last model, those of one relation."""
+        """The literals of one relation's variables that are true in the last model."""
         return [v if v in self.true else -v for v in self.grounding.variables(relation)]
 
     def adopt(self, relation: str, solution: Solution) -> bool:
-        """Make a solution that was found elsewhere the last model, given the rows of a relation that says all of it. False
-        if it is no model here."""
+        """Make a solution of another solver the last model. `relation` has to determine the solution. Returns False if the
+        solution is no model of this grounding."""
         rows = set(solution.relations[relation])
         variables = self.grounding.variables(relation)
         return bool(self.search([v if self.grounding.decode([v], relation)[0] in rows else -v for v in variables]))
 
     def settle(self, literals: Sequence[int], limit: Limit = FOREVER, conflicts: int | None = None) -> list[int]:
-        """Which of these literals of the last model hold in all models? Those that do become `settled`. Returns those that
-        `conflicts` left undecided."""
+        """Find out which of these literals of the last model hold in all models, and append those to `settled`. Returns the
+        literals that stayed undecided after `conflicts` each."""
         settled = set(self.settled)
         left, unknown = [x for x in literals if x not in settled], []
         while left:
@@ -297,7 +301,7 @@ class Session:
         return [x for x in unknown if (abs(x) in self.true) == (x > 0)]
 
     def probe(self, literals: Sequence[int], limit: Limit = FOREVER, conflicts: int | None = None) -> list[int] | None:
-        """The same for a model that may be the only one: None as soon as there is another."""
+        """`settle`, but it returns None as soon as a second model is found: for a model that is probably the only one."""
         unknown = []
         for literal in literals:
             holds = self._holds(literal, limit, conflicts)
@@ -308,7 +312,7 @@ class Session:
         return unknown
 
     def _holds(self, literal: int, limit: Limit, conflicts: int | None) -> bool | None:
-        """Does a literal hold in all models? If so it is settled. None if the conflicts are used up."""
+        """Does a literal hold in all models? If so, it is appended to `settled`. None if `conflicts` were not enough."""
         other = self.search([-literal], limit, conflicts)
         if other is False:
             self.settled.append(literal)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from entails.boards.grid import name_of
 from entails.engines.answers import Fact
 from entails.engines.hints.arguing.phrases import listed
+from entails.engines.hints.sentences import capital
 from entails.engines.hints.telling import Known, Proposal
 from entails.puzzles.aquarium.board import Board
 from entails.puzzles.aquarium.techniques import ALL, DONE, LEVEL, SUPPOSING
@@ -15,7 +16,7 @@ from entails.puzzles.aquarium.telling.parts import Tanks, Wetness
 from entails.puzzles.aquarium.telling.planning import PlanStep, Speaker, opposites, planned, take
 from entails.puzzles.aquarium.telling.reasons import because, briefly, wrong
 from entails.puzzles.aquarium.telling.supposing import Tale, TankStory, refutations, stories
-from entails.puzzles.aquarium.telling.words import capital, in_words, level
+from entails.puzzles.aquarium.telling.words import in_words, level
 
 SHORT = 18  # words of a step that is one sentence
 MANY = 3  # links of a supposition that are told in one sentence; more have a line each

@@ -15,10 +15,6 @@ def the_tanks(names: Iterable[str]) -> str:
     return f"tank {names[0]}" if len(names) == 1 else f"tanks {listed(names)}"
 
 
-def capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
 # --- what is wet and what is dry ---
 
 

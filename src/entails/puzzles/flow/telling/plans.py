@@ -8,6 +8,7 @@ from math import inf
 
 from entails.engines.answers import Fact
 from entails.engines.hints.arguing.phrases import listed
+from entails.engines.hints.sentences import capital
 from entails.engines.hints.telling import Proposal
 from entails.puzzles.flow.telling.cases import Supposition, Tree, shared, trees
 from entails.puzzles.flow.telling.crossing import limit_by_crossing
@@ -19,7 +20,7 @@ from entails.puzzles.flow.telling.search import ROUNDS, Look, refute, suppositio
 from entails.puzzles.flow.telling.steps import Steps, then
 from entails.puzzles.flow.telling.story import PathStory, play, worth_words
 from entails.puzzles.flow.telling.tales import cells_of, refuted, whichever
-from entails.puzzles.flow.telling.words import capital, cell_name, either, few, ranges, route, tip_name
+from entails.puzzles.flow.telling.words import cell_name, either, few, ranges, route, tip_name
 
 TOGETHER = 20  # suppositions, before the best of them is taken if it is short
 SHORT = 35  # words, more or less

@@ -7,12 +7,13 @@ from collections.abc import Iterable, Iterator
 from entails.boards.grid import name_of
 from entails.engines.answers import Fact
 from entails.engines.hints.arguing.phrases import listed
+from entails.engines.hints.sentences import capital
 from entails.engines.hints.telling import Known, Proposal
 from entails.puzzles.flow.telling.follow import forbid_pairs
 from entails.puzzles.flow.telling.mesh import Mesh
 from entails.puzzles.flow.telling.position import CLOSED, LINKED, OPEN, Position
 from entails.puzzles.flow.telling.runs import Runs
-from entails.puzzles.flow.telling.words import capital, cell_name, named, tip_name
+from entails.puzzles.flow.telling.words import cell_name, named, tip_name
 
 
 def given(mesh: Mesh, known: Known) -> Position:

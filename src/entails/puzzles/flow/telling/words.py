@@ -16,11 +16,6 @@ CELL = pattern(r"r\d+c\d+")
 FEW = 3  # cells in the way that are named one by one, and colours that are named as a choice
 
 
-def capital(text: str) -> str:
-    """The text as a sentence begins; the name of a cell stays as it is."""
-    return text if text[:1] == "r" and text[1:2].isdigit() else text[:1].upper() + text[1:]
-
-
 def cell_name(mesh: Mesh, cell: int) -> str:
     """r1c2, and for the two cells of a bridge: the bridge r1c2."""
     name = name_of(mesh.places[cell])
