@@ -9,20 +9,30 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import compress
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from entails.limits import Limit
 from entails.logic.joined import spread_from
 from entails.models.ground.connection import Connection
-
-if TYPE_CHECKING:
-    from entails.engines.solvers.sat import Session
+from entails.models.ground.result import Grounding
 
 MOST_TRIES = 30_000
 WORTHWHILE = 100  # one in so many nodes that are left must follow, or the rest is left to the search
 
 
-def settle_by_trying(session: Session, limit: Limit) -> None:
+class Propagating(Protocol):
+    """What is needed of a session."""
+
+    grounding: Grounding
+
+    def propagate(self, literals: list[int]) -> tuple[bool, list[int]]: ...
+
+    def add(self, clause: Iterable[int]) -> None: ...
+
+    def cut(self, place: int, part: list[int]) -> None: ...
+
+
+def settle_by_trying(session: Propagating, limit: Limit) -> None:
     """Add to a session what follows by trying every node of its largest piece, again as long as that is worthwhile."""
     pieces = [
         (place, one)
@@ -34,7 +44,7 @@ def settle_by_trying(session: Session, limit: Limit) -> None:
 
 
 class _Trying:
-    def __init__(self, session: Session, limit: Limit, place: int, graph: Connection) -> None:
+    def __init__(self, session: Propagating, limit: Limit, place: int, graph: Connection) -> None:
         self.session, self.limit, self.place, self.graph = session, limit, place, graph
         self.nodes: dict[int, list[int]] = {}  # by their literals
         for node, x in enumerate(graph.literals):
