@@ -30,20 +30,19 @@ from entails.engines.hints.arguing.words import (
 )
 from entails.engines.hints.bundles import FOLLOWED, LINES, NUMBERS, ON, bundled, facts_of, merged
 from entails.engines.hints.given import goes_along, part_of_answer
+from entails.engines.hints.guiding.breaking import BREAKS, how_broken, without_value
 from entails.engines.hints.left import Left
 from entails.engines.hints.sentences import Phrase, capital, phrases, say_facts
 from entails.engines.hints.steps import Contradiction, Deduction, Mistake, Sentence, Step
 from entails.engines.hints.sums import adds_up, comes_to, last_of_two, said_aloud
 from entails.logic.evaluate import is_numeral
-from entails.logic.formula import And, Atom, Count, Formula
+from entails.logic.formula import Formula
 from entails.logic.parts import free_names, symbols
 from entails.models.ground.result import Instance
-from entails.models.signature import split_prefix
 from entails.models.theory import Theory
 from entails.models.world import NOTHING, Element, Row
 from entails.values import dataclass, replace
 
-BREAKS = "that breaks"  # a rule
 MANY = 40  # words about what is known
 SEVERAL = 4  # values that something is not
 INSIDE = 20  # the same in a supposition
@@ -286,7 +285,7 @@ class _Reason:
 
     def _clash(self, bundle: Sequence[Deduction]) -> Sentence:
         """ "r1c1, r1c2 and r1c3 are wet: that is too many for “row 1 has 2 wet cells”" """
-        ((rule, names),), how, premises = phrases(bundle[0].said), _how(bundle[-1]), self._cited(bundle)
+        ((rule, names),), how, premises = phrases(bundle[0].said), how_broken(bundle[-1]), self._cited(bundle)
         if bundle[-1].way and bundle[-1].way.seen:
             way = bundle[-1].way
             shut = self._say([one for one in premises if one not in way.left]) if way.name not in LINES else ""
@@ -295,7 +294,7 @@ class _Reason:
             seen, known = of_numbers([way], ()) if way.numbers else way.seen, way.name in (*LINES, *NUMBERS)
             self.left.note(seen, way.left)
             return Sentence(0, f"then {seen}{wall}" + ("" if known else f": {rule}"), names)
-        clash = f"nothing is left for {left}" if (left := _no_value(bundle[-1])) else f"{how} “{rule}”"
+        clash = f"nothing is left for {left}" if (left := without_value(bundle[-1])) else f"{how} “{rule}”"
         cited = self._say(premises)
         short = cited and (
             how == BREAKS or len(cited.split()) <= FEW
@@ -429,31 +428,3 @@ class _Reason:
 
     def _say(self, facts: Iterable[Fact]) -> str:
         return self.left.say(facts)
-
-
-def _no_value(clash: Deduction) -> str:
-    """The function, and of what, all whose values are excluded: “digit of N”; “” if it is not that."""
-    (instance,) = clash.said
-    excluded = instance.rule.declared and not any(fact.holds for fact in clash.premises)
-    return instance.sentence.removesuffix(" has one value") if excluded and instance.sentence.endswith(" value") else ""
-
-
-def _how(clash: Deduction) -> str:
-    """How a rule is broken: “that is too many for” or “that leaves too few for” one that counts."""
-    body = split_prefix(clash.said[0].rule.typed)[1]
-    if clash.said[0].rule.declared:
-        return BREAKS
-    kinds = {(fact.relation, fact.holds) for fact in clash.premises}
-    if len(kinds) != 1 or not isinstance(body, Count) or (relation := next(iter(kinds))[0]) not in _counted(body.body):
-        return BREAKS
-    return "that is too many for" if (relation, True) in kinds else "that leaves too few for"
-
-
-def _counted(formula: Formula) -> list[str]:
-    """The relations of a conjunction of atoms."""
-    match formula:
-        case And(left, right):
-            return [*_counted(left), *_counted(right)]
-        case Atom(name):
-            return [name]
-    return []

@@ -1,0 +1,37 @@
+"""How a rule is broken, in a few words: "that is too many for", "that leaves too few for", "nothing is left for"."""
+
+from __future__ import annotations
+
+from entails.engines.hints.steps import Deduction
+from entails.logic.formula import And, Atom, Count, Formula
+from entails.models.signature import split_prefix
+
+BREAKS = "that breaks"  # a rule
+
+
+def without_value(clash: Deduction) -> str:
+    """The function, and of what, all whose values are excluded: “digit of N”; “” if it is not that."""
+    (instance,) = clash.said
+    excluded = instance.rule.declared and not any(fact.holds for fact in clash.premises)
+    return instance.sentence.removesuffix(" has one value") if excluded and instance.sentence.endswith(" value") else ""
+
+
+def how_broken(clash: Deduction) -> str:
+    """How a rule is broken: “that is too many for” or “that leaves too few for” one that counts."""
+    body = split_prefix(clash.said[0].rule.typed)[1]
+    if clash.said[0].rule.declared:
+        return BREAKS
+    kinds = {(fact.relation, fact.holds) for fact in clash.premises}
+    if len(kinds) != 1 or not isinstance(body, Count) or (relation := next(iter(kinds))[0]) not in _counted(body.body):
+        return BREAKS
+    return "that is too many for" if (relation, True) in kinds else "that leaves too few for"
+
+
+def _counted(formula: Formula) -> list[str]:
+    """The relations of a conjunction of atoms."""
+    match formula:
+        case And(left, right):
+            return [*_counted(left), *_counted(right)]
+        case Atom(name):
+            return [name]
+    return []
