@@ -29,7 +29,8 @@ HEAVY = {
     ),
     *("numpy", "ortools", "pandas", "PIL", "pyganak", "pysat"),
 }
-MOST = {"solve": 102, "hint": 184, "prove": 92}  # modules of ours: some more than there are
+# Modules of ours, of which a folder is one: as many as there are, so that one more is seen.
+MOST = {"solve": 102, "hint": 192, "prove": 92}
 
 
 def loaded(*arguments: str) -> list[str]:
