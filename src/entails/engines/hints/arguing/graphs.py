@@ -20,7 +20,7 @@ from entails.engines.hints.sentences import listed, say_facts
 from entails.engines.hints.steps import Way
 from entails.models.theory import Theory
 
-NAMED = 4  # nodes that lead nowhere: more are not named
+DEAD = 2  # places that lead nowhere and are named
 SMALL = 8  # nodes: of a larger part one says from where to where, and not that it has a way out
 
 
@@ -129,7 +129,7 @@ class _Look:
         literals = self.graph.literals
         unknown = [x for x in sorted(small - self.state.held) if literals[x] not in read and -literals[x] not in read]
         dead = [x for x in unknown if x != way_out and b in self.graph.spread(a, open_ - {x})]
-        if not 0 < len(dead) <= NAMED or any(x >= self.graph.needed for x in dead):
+        if not 0 < len(dead) <= DEAD or any(x >= self.graph.needed for x in dead):
             return ""
         return f"{listed(list(map(self._name, dead)))} {'leads' if len(dead) == 1 else 'lead'} nowhere"
 
