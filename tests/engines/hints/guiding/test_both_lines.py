@@ -18,13 +18,12 @@ def test_cells_are_named_and_as_a_whole_what_they_rule_out() -> None:
     assert both_lines(["r1c2"], out, theory, whole=True) == "r1c1 and r1c2 are not linked, as r1c2 has both its lines"
 
 
-def test_of_corners_the_sides_are_named() -> None:
+def test_corners_are_listed_together_and_their_sides_left_out() -> None:
     theory = load("examples/slitherlink/small.slitherlink").theory
-    corner, others = "r1c2's lower right corner", ["r1c2's lower right corner", "r2c1's lower right corner"]
-    out = "r5c5's right side is not drawn"
-    assert both_lines([corner], SIDES, theory) == f"{out}, as r1c2's lower right corner has both its lines"
-    said = both_lines(others, SIDES, theory)
-    assert said == f"{out}, as the lower right corners of r1c2 and r2c1 have both their lines"
+    corners = ["r1c2's lower right corner", "r2c1's lower right corner"]
+    assert both_lines(corners[:1], SIDES, theory, whole=True) == "r1c2's lower right corner has both its lines"
+    both = "the lower right corners of r1c2 and r2c1 have both their lines"
+    assert both_lines(corners, SIDES, theory, whole=True) == both
 
 
 @pytest.mark.parametrize(
@@ -32,13 +31,12 @@ def test_of_corners_the_sides_are_named() -> None:
     [
         (
             "slitherlink/small.slitherlink",
-            "r2c3's lower and right sides are not drawn, as r2c3's lower right corner has both its lines; r2c2's right side"
-            " is not drawn: that leaves too few for “r2c3 has 2 drawn sides”",
+            "r2c3's lower right corner has both its lines; r2c2's right side is not drawn: that leaves too few for"
+            " “r2c3 has 2 drawn sides”",
         ),
         (
             "slitherlink/small.slitherlink",
-            "a dead end at r1c1's upper left corner; r1c1's upper side is not drawn, as r1c1's upper right corner has both"
-            " its lines",
+            "a dead end at r1c1's upper left corner; r1c1's upper right corner has both its lines",
         ),
         ("masyu/small.masyu", "a dead end at r3c4; r2c4, r3c5 and r4c4 have both their lines"),
     ],

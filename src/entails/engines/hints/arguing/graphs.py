@@ -20,7 +20,7 @@ from entails.engines.hints.sentences import listed, say_facts
 from entails.engines.hints.steps import Way
 from entails.models.theory import Theory
 
-NAMED = 4  # nodes that lead nowhere: more are not named
+DEAD = 2  # places that lead nowhere and are named
 SMALL = 8  # nodes: of a larger part one says from where to where, and not that it has a way out
 
 
@@ -129,7 +129,7 @@ class _Look:
         literals = self.graph.literals
         unknown = [x for x in sorted(small - self.state.held) if literals[x] not in read and -literals[x] not in read]
         dead = [x for x in unknown if x != way_out and b in self.graph.spread(a, open_ - {x})]
-        if not 0 < len(dead) <= NAMED or any(x >= self.graph.needed for x in dead):
+        if not 0 < len(dead) <= DEAD or any(x >= self.graph.needed for x in dead):
             return ""
         return f"{listed(list(map(self._name, dead)))} {'leads' if len(dead) == 1 else 'lead'} nowhere"
 
@@ -212,8 +212,7 @@ class _Look:
                 full.setdefault(far, set()).add(link)
         passed = [-self.graph.literals[link] for links in full.values() for link in links]
         left = (*way.left, *(knowledge.fact(x) for x in passed if abs(x) in knowledge.facts))
-        out = [knowledge.fact(x) for x in passed if abs(x) in knowledge.facts]
-        why = both_lines([self._name(far) for far in sorted(full)], out, knowledge.grounding.theory)
+        why = both_lines([self._name(far) for far in sorted(full)], [], knowledge.grounding.theory)
         return way._replace(left=left, why=why)
 
     def _is_before(self, held: int, gone: int) -> bool:
@@ -236,8 +235,8 @@ class _Look:
 
 
 def both_lines(names: Sequence[str], out: Sequence[Fact], theory: Theory, whole: bool = False) -> str:
-    """ "r1c2 and r2c3 have both their lines"; of corners of cells also which sides that rules out, and as a `whole` always
-    what it does. Nothing of nothing."""
+    """ "r1c2 and r2c3 have both their lines", and as a `whole` what that rules out, unless they are corners of
+    cells; nothing of nothing."""
     if not names:
         return ""
     cells, corners = [name.partition("'s ")[0] for name in names], {name.partition("'s ")[2] for name in names}
@@ -245,8 +244,8 @@ def both_lines(names: Sequence[str], out: Sequence[Fact], theory: Theory, whole:
         who = f"the {corners.pop()}s of {listed(cells)} have both their lines"
     else:
         who = f"{listed(names)} {'have both their' if len(names) > 1 else 'has both its'} lines"
-    sides = all((saying := theory.saying(fact.relation)) and saying.sides for fact in out)
-    return f"{say_facts(out, theory)}, as {who}" if out and (whole or sides) else who
+    at_corners = any((saying := theory.saying(fact.relation)) and saying.sides for fact in out)  # their names are long
+    return f"{say_facts(out, theory)}, as {who}" if out and whole and not at_corners else who
 
 
 def name_of(knowledge: Knowledge, graph: ConnectedGraph, node: int) -> str:

@@ -47,7 +47,7 @@ MANY = 40  # words about what is known
 SEVERAL = 4  # values that something is not
 INSIDE = 20  # the same in a supposition
 FEW = 16  # words about what is counted
-SHUT = 13  # words about what shuts a place in
+SHUT, FENCE = 10, 13  # words about what shuts a place in, and about what parts two
 NO_OTHER = 32  # words about why there is no other way on
 WALL = 6  # the same, where a supposition ends
 ON_BOARD = re.compile(r"r\{[^{}]*\}c\{[^{}]*\}")  # cells, in a sentence with holes
@@ -225,7 +225,7 @@ class _Reason:
             premises = [one for one in premises if one not in way.left]
         cited, so, into = self._say(premises), self._say(facts), packed_into(way, self.theory)
         cited = "" if way.name in PIECES and (way.why or into or len(cited.split()) > FEW) else cited
-        cited = "; ".join(filter(None, (self._both_lines([first]), cited)))
+        cited = "; ".join(filter(None, (self._both_lines([first], whole=True), cited)))
         text = several(way, self.theory, facts) + (f"; {cited}" if cited else "") + (f": so {so}" if so else "")
         self.left.note(text, named_beside(way))
         inside = [case for _, case in way.cases]
@@ -296,9 +296,7 @@ class _Reason:
             return Sentence(0, f"then {seen}{wall}" + ("" if known else f": {rule}"), names)
         clash = f"nothing is left for {left}" if (left := without_value(bundle[-1])) else f"{how} “{rule}”"
         cited = self._say(premises)
-        short = cited and (
-            how == BREAKS or len(cited.split()) <= FEW
-        )  # of what is counted, a long list is on the board
+        short = cited and (how == BREAKS or len(cited.split()) <= FEW)  # what is counted is on the board
         parts = list(filter(None, (self._both_lines(bundle), cited if short else "")))
         return Sentence(0, f"{'; '.join(parts)}: {clash}" if parts else clash, names)
 
@@ -310,13 +308,12 @@ class _Reason:
         skipped.update(along for fact in cited if (along := part_of_answer(fact, self.theory)))
         return [fact for fact in cited if fact not in skipped]
 
-    def _both_lines(self, bundle: Sequence[Deduction]) -> str:
+    def _both_lines(self, bundle: Sequence[Deduction], whole: bool = False) -> str:
         """Which places have both their lines, on which a bundle rests; unless what one sees there says so."""
         every = dict.fromkeys(fact for deduction in bundle for fact in deduction.premises if fact in self.full)
         said = self.mentioned.union(fact for one in bundle if one.way for fact in one.way.left)
         new = [fact for fact in every if fact not in said]
         self.mentioned.update(every)
-        whole = not any(one.way and one.way.name in LINES for one in bundle)
         return both_lines(list(dict.fromkeys(self.full[fact] for fact in new)), new, self.theory, whole)
 
     def _instead(self, fact: Fact) -> Fact:
@@ -353,7 +350,7 @@ class _Reason:
             return self._seen(bundle, parts[0], shut, facts, spoken, SHUT if most == MANY else WALL)
         parts[0] += (number := self._counted(bundle))
         premises = [] if number and way and way.why else premises  # what it has, or has left, is named
-        parts += filter(None, [self._both_lines(bundle)])
+        parts += filter(None, [self._both_lines(bundle, whole=most == MANY)])
         cited = [self._say(some) for some in self._of_one_value(bundle, premises) if some]
         parts += [text for text in cited if len(text.split()) <= most]
         sums = map(self._added, bundle) if adds_up(said[0].rule, self.theory.relations) else ()
@@ -392,9 +389,11 @@ class _Reason:
         ways = [one.way for one in bundle if one.way]
         way, so = ways[0], self._say(facts)
         named = way.name not in LINES and way.name not in NUMBERS
+        dead = "" if named and most == WALL else way.why  # in a supposition one has to look at the board anyway
         most = most if way.name not in LINES else NO_OTHER if way.name in ON and most == SHUT else WALL
-        why = ", ".join(filter(None, (way.why, self._both_lines(bundle))))
+        why = ", ".join(filter(None, (dead, self._both_lines(bundle))))
         known = self._say(shut)
+        most = FENCE if most == SHUT and way.seen.startswith("the only way from") else most
         known = "" if named and len(known.split()) > most else known  # a longer list is on the board
         cited, most = ", ".join(filter(None, (known, why))), most + named * NO_OTHER
         seen = of_numbers(ways, facts_of(bundle)) if way.numbers else way.seen
@@ -405,8 +404,8 @@ class _Reason:
         return Sentence(0, text + (f": so {so}" if so else ""), names)
 
     def _nothing_else(self, bundle: Sequence[Deduction]) -> str:
-        first, alone = bundle[0], len(bundle) == 1
-        return nothing_else(first.fact, first.said[0], self.theory, alone) if first.fact else NOTHING_ELSE
+        fact, said = bundle[0].fact, bundle[0].said[0]
+        return nothing_else(fact, said, self.theory, len(bundle) == 1) if fact else NOTHING_ELSE
 
     def _counted(self, bundle: Sequence[Deduction]) -> str:
         ways = [one.way for one in bundle if one.way and not one.said[0].rule.declared]
