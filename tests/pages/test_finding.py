@@ -62,5 +62,5 @@ def test_what_is_wrong_in_a_page_is_told_where_it_stands(folder: Path) -> None:
 
 def test_a_page_is_a_theory_that_lint_looks_at(folder: Path) -> None:
     assert not lint(load(folder / "mine.puzzle"))
-    (folder / "mine.puzzle").write_text(PAGE + "find other(Cell)\n", encoding="utf-8")
+    (folder / "mine.puzzle").write_text(PAGE + "find aside other(Cell)\n", encoding="utf-8")
     assert any("other" in str(remark) for remark in lint(load(folder / "mine.puzzle")))

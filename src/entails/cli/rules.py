@@ -38,7 +38,7 @@ def run(job: Job) -> Report:
         return _listed(job)
     if options.board is not None:
         job.file, options.puzzle = options.board, job.catalogue.puzzle(options.file).name
-    elif options.file != "-" and not os.path.lexists(options.file) and not os.path.splitext(options.file)[1]:
+    elif options.file.replace("-", "").isalnum() and not os.path.lexists(options.file):
         job.catalogue.puzzle(options.file)  # raises for what is no kind either, and says which there are
     report = QUESTION.report(job)
     puzzle = job.puzzle()

@@ -156,9 +156,10 @@ def _facts(theory: Theory, world: World) -> Iterator[Remark]:
 def _unmentioned(theory: Theory) -> Iterator[Remark]:
     """Relations to find that no rule speaks of. A theory without any rule is only beginning."""
     mentioned = {name for formula in _formulas(theory) for name in _names(formula)}
-    for relation in theory.find():
+    for relation in theory.sought():
         if mentioned and relation.name not in mentioned:
-            told = f"no rule mentions {relation.name}, so every way to choose it is a solution"
+            so = "it helps to state none" if relation.aside else "every way to choose it is a solution"
+            told = f"no rule mentions {relation.name}, so {so}"
             yield remark(theory, "relation", relation.name, told)
 
 

@@ -103,11 +103,11 @@ class Explanation:
         """What the steps, and the answer that they start from, rule out and no drawing shows: {"¬value": [[1, 1, 3]]}."""
         if not self.problem.puzzle:
             return {}
-        shown = self.problem.puzzle.partial.facts(self.problem.board, self.sketch)
+        shown = set(self.problem.puzzle.partial.facts(self.problem.board, self.sketch))
         known = {(one.relation, one.row[:-1]) for one in shown if self.theory.relations[one.relation].function}
         every = dict.fromkeys([*self.assumed, *(fact for step in self.steps for fact in step.facts)])
         out = [fact for fact in every if not fact.holds and (fact.relation, fact.row[:-1]) not in known]
-        rows = rows_of([fact for fact in out if fact not in set(shown)], self.theory)
+        rows = rows_of([fact for fact in out if fact not in shown], self.theory)
         return {name: some for name, some in rows.items() if some and name.startswith(NOT)}
 
     def document(self, details: bool = True) -> dict[str, Any]:
