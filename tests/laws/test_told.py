@@ -9,7 +9,7 @@ is asked. What counts as told:
 - the facts that one sees on the board, those that steps before have concluded, and those that a line outside a supposition
   states (each of these has to follow too);
 - what goes without saying: that a function has one value, and what one known fact excludes by a general rule
-  (`wording.is_obvious`), if that fact is known.
+  (`obvious.is_obvious`), if that fact is known.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ import pytest
 from entails.engines.answers import Best, Fact, Solved
 from entails.engines.hints.guiding.aim import best_only, guide
 from entails.engines.hints.guiding.claims import stated_facts, steps_to
-from entails.engines.hints.guiding.wording import is_obvious
+from entails.engines.hints.guiding.obvious import is_obvious
 from entails.engines.hints.steps import Contradiction, Deduction, Sentence, Step
 from entails.engines.solvers.sat import Session
 from entails.logic.formula import Formula

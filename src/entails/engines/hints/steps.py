@@ -1,6 +1,6 @@
 """The values that hints consist of: deductions, bundled into steps; and contradictions.
 
-A step carries its own sentences (`wording` writes them), so that whoever shows it needs no theory:
+A step carries its own sentences (`guiding.wording` writes them), so that whoever shows it needs no theory:
 
     step.facts        (Fact("wet", ("r1c1",), True),)
     step.conclusion   "r1c1 is wet"

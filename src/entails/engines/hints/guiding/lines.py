@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from entails.engines.hints.arguing.arguer import Arguer
 from entails.engines.hints.arguing.words import packed
-from entails.engines.hints.guiding.wording import is_obvious
+from entails.engines.hints.guiding.obvious import is_obvious
 from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.steps import Deduction, Step
 

@@ -1,0 +1,143 @@
+"""Deductions in one sentence each: the rule, what it is applied to, and what follows; or how a rule is broken."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from entails.engines.answers import Fact
+from entails.engines.hints.arguing.numbers import of_numbers
+from entails.engines.hints.arguing.words import NOTHING_ELSE, counted, nothing_else
+from entails.engines.hints.bundles import FOLLOWED, LINES, NUMBERS, ON, facts_of
+from entails.engines.hints.guiding.breaking import BREAKS, how_broken, without_value
+from entails.engines.hints.guiding.reader import HintReader
+from entails.engines.hints.sentences import Phrase, phrases
+from entails.engines.hints.steps import Deduction, Sentence
+from entails.engines.hints.sums import adds_up, comes_to, last_of_two, said_aloud
+
+MANY = 40  # words about what is known
+SEVERAL = 4  # values that something is not
+FEW = 16  # words about what is counted
+SHUT, FENCE = 10, 13  # words about what shuts a place in, and about what parts two
+NO_OTHER = 32  # words about why there is no other way on
+WALL = 6  # the same, where a supposition ends
+FOLLOWING = "following the line (no dead ends, not closed too early)"
+LAST = ("all needed", "only place")  # ways in which places are the last that are left
+
+
+def argument(
+    reader: HintReader, bundle: Sequence[Deduction], premises: list[Fact], facts: list[Fact], most: int = MANY
+) -> Sentence:
+    """ "row 1 has 2 wet cells; r1c3 stays dry: so r1c1 is wet". What is known is cited in `most` words: a longer list is
+    left to the board."""
+    said = [instance for deduction in bundle for instance in deduction.said]
+    told = [one for one in said if not one.rule.declared]  # that a function has one value goes without saying
+    many = len(facts) > SEVERAL and not any(fact.holds for fact in facts)
+    spoken = phrases(told, most=FEW) if many or len(bundle[0].said) > SEVERAL else phrases(told)
+    premises = _worth_citing(reader, bundle[0], premises)
+    parts = [phrase.text for phrase in spoken] or [_nothing_else(reader, bundle)]
+    names = {one.way.name for one in bundle if one.way}
+    if len(names) > 1 and names.issubset(FOLLOWED):
+        return Sentence(0, f"{FOLLOWING}: so {reader.say([one for one in facts if one.holds] or facts)}")
+    if (way := bundle[0].way) and way.name in ON and any(one.way != way for one in bundle):
+        return Sentence(0, f"{ON[way.name]}: so {reader.say(facts)}")
+    if bundle[0].way and bundle[0].way.seen:
+        shut = [one for one in premises if one not in bundle[0].way.left and one not in reader.obvious.values()]
+        return _seen(reader, bundle, parts[0], shut, facts, spoken, SHUT if most == MANY else WALL)
+    parts[0] += (number := _counted(reader, bundle))
+    premises = [] if number and way and way.why else premises  # what it has, or has left, is named
+    parts += filter(None, [reader.both_lines(bundle, whole=most == MANY)])
+    cited = [reader.say(some) for some in _of_one_value(reader, bundle, premises) if some]
+    parts += [text for text in cited if len(text.split()) <= most]
+    sums = (_added(reader, one) for one in bundle) if adds_up(said[0].rule, reader.theory.relations) else ()
+    parts += dict.fromkeys(filter(None, sums))
+    name = reader.theory.technique_name(said[0].rule)
+    so = "" if many and len({fact.row[:-1] for fact in facts}) == 1 else reader.say(facts)
+    text = (f"{name}: " if name else "") + "; ".join(parts) + (f": so {so}" if so and parts != [so] else "")
+    return Sentence(0, text, tuple(one for phrase in spoken for one in phrase.names))
+
+
+def _added(reader: HintReader, deduction: Deduction) -> str:
+    """What is worked out where a rule adds up."""
+    relations, one = reader.theory.relations, reader.by_values(deduction)
+    if (aloud := said_aloud(one)) or one.fact is None or not comes_to(one.said[0].rule, relations):
+        return aloud
+    return last_of_two(deduction, reader.left.elements.get(relations[one.fact.relation].sorts[-1], ()))
+
+
+def _worth_citing(reader: HintReader, deduction: Deduction, premises: list[Fact]) -> list[Fact]:
+    """Where one value is left, the others need no long list."""
+    fact = deduction.fact
+    if fact is None or not deduction.said[0].rule.declared:
+        return premises
+    others = [one for one in premises if not one.holds and one.row[:-1] == fact.row[:-1]]
+    return premises if len(others) <= SEVERAL else [one for one in premises if one not in others]
+
+
+def _seen(
+    reader: HintReader,
+    bundle: Sequence[Deduction],
+    rule: str,
+    shut: list[Fact],
+    facts: list[Fact],
+    spoken: list[Phrase],
+    most: int,
+) -> Sentence:
+    """ "the white cells hang together: the only way out for r1c1; r2c1 is black: so r1c2 is white". What shuts a place in
+    is said where it is short: else one has to look at the board anyway."""
+    ways = [one.way for one in bundle if one.way]
+    way, so = ways[0], reader.say(facts)
+    named = way.name not in LINES and way.name not in NUMBERS
+    dead = "" if named and most == WALL else way.why  # in a supposition one has to look at the board anyway
+    most = most if way.name not in LINES else NO_OTHER if way.name in ON and most == SHUT else WALL
+    why = ", ".join(filter(None, (dead, reader.both_lines(bundle))))
+    known = reader.say(shut)
+    most = FENCE if most == SHUT and way.seen.startswith("the only way from") else most
+    known = "" if named and len(known.split()) > most else known  # a longer list is on the board
+    cited, most = ", ".join(filter(None, (known, why))), most + named * NO_OTHER
+    seen = of_numbers(ways, facts_of(bundle)) if way.numbers else way.seen
+    reader.left.note(seen, [thing for one in ways for thing in one.left])
+    text = f"{rule}: {seen}" if named else seen
+    text += f"; {cited}" if cited and len(cited.split()) <= most else ""
+    names = tuple(one for phrase in spoken for one in phrase.names) if named else ()
+    return Sentence(0, text + (f": so {so}" if so else ""), names)
+
+
+def _nothing_else(reader: HintReader, bundle: Sequence[Deduction]) -> str:
+    fact, said = bundle[0].fact, bundle[0].said[0]
+    return nothing_else(fact, said, reader.theory, len(bundle) == 1) if fact else NOTHING_ELSE
+
+
+def _counted(reader: HintReader, bundle: Sequence[Deduction]) -> str:
+    ways = [one.way for one in bundle if one.way and not one.said[0].rule.declared]
+    facts = facts_of(bundle)
+    return counted(ways, facts, bundle[0].premises, reader.theory) if ways and len(ways) == len(facts) else ""
+
+
+def _of_one_value(
+    reader: HintReader, bundle: Sequence[Deduction], premises: list[Fact]
+) -> tuple[list[Fact], list[Fact]]:
+    """Where the last place for a value is told, the premises that speak of that very value, and the others: where the
+    other fives are, and which cells are taken."""
+    last = [one for one in bundle if one.technique or (one.way and one.way.name in LAST)]
+    values = {one.fact.row[-1] for one in last if one.fact and one.fact.row}
+    functions = [fact for fact in premises if reader.theory.relations[fact.relation].function]
+    own = [fact for fact in functions if len(bundle) == 1 and fact.row[-1] in values]
+    return own, [fact for fact in premises if fact not in own]
+
+
+def broken(reader: HintReader, bundle: Sequence[Deduction]) -> Sentence:
+    """ "r1c1, r1c2 and r1c3 are wet: that is too many for “row 1 has 2 wet cells”" """
+    ((rule, names),), how, premises = phrases(bundle[0].said), how_broken(bundle[-1]), reader.cited(bundle)
+    if bundle[-1].way and bundle[-1].way.seen:
+        way = bundle[-1].way
+        shut = reader.say([one for one in premises if one not in way.left]) if way.name not in LINES else ""
+        wall = f", as {shut}" if shut and len(shut.split()) <= WALL else ""
+        wall += "".join(f"; {text}" for text in (way.why, reader.both_lines(bundle)) if text)
+        seen, known = of_numbers([way], ()) if way.numbers else way.seen, way.name in (*LINES, *NUMBERS)
+        reader.left.note(seen, way.left)
+        return Sentence(0, f"then {seen}{wall}" + ("" if known else f": {rule}"), names)
+    clash = f"nothing is left for {left}" if (left := without_value(bundle[-1])) else f"{how} “{rule}”"
+    cited = reader.say(premises)
+    short = cited and (how == BREAKS or len(cited.split()) <= FEW)  # what is counted is on the board
+    parts = list(filter(None, (reader.both_lines(bundle), cited if short else "")))
+    return Sentence(0, f"{'; '.join(parts)}: {clash}" if parts else clash, names)

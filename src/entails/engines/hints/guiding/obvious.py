@@ -1,0 +1,79 @@
+"""What needs no sentence: what one known fact excludes by a general rule, where something stands already, what a drawn line
+shows, and what belongs to something aside.
+
+is_obvious(deduction of "r1c2 is not red" from "r1c2 is blue", theory)     # True
+"""
+
+from __future__ import annotations
+
+import re
+
+from entails.engines.answers import Fact
+from entails.engines.hints.given import goes_along
+from entails.engines.hints.steps import Deduction
+from entails.logic.evaluate import is_numeral
+from entails.logic.formula import Formula
+from entails.logic.parts import free_names, symbols
+from entails.models.theory import Theory
+
+ON_BOARD = re.compile(r"r\{[^{}]*\}c\{[^{}]*\}")  # cells, in a sentence with holes
+
+Obvious = dict[Fact, Fact]  # facts that no sentence states, each with the fact to cite instead
+Full = dict[Fact, str]  # of those the lines that a place has no room for, each with the name of that place
+
+
+def is_obvious(deduction: Deduction, theory: Theory) -> bool:
+    """Does it only say what one known fact excludes by a general rule: that what is red is not blue, that a digit is not
+    twice in a row? A reader takes that in when the known fact is named. A rule that names elements or rests on data is
+    knowledge of its own, and is told: that whoever has tea has no milk."""
+    fact, premises = deduction.fact, deduction.premises
+    if deduction.plain:
+        return bool(fact and premises)
+    if _in_the_way(deduction, theory) or belongs(deduction, theory):
+        return True
+    if fact is None or fact.holds or len(deduction.said) != 1 or len(premises) != 1 or deduction.technique:
+        return False
+    typed = deduction.said[0].rule.typed
+    named = [name for name in free_names(typed) if not is_numeral(name)]
+    alike = premises[0].holds and premises[0].relation == fact.relation
+    return alike and not named and not _rests_on_data(typed, theory, fact.relation) and len(fact.row) > 1
+
+
+def _in_the_way(deduction: Deduction, theory: Theory) -> bool:
+    """Does something stand on a board where there is room for one? What stands there is cited."""
+    fact, premises, way = deduction.fact, deduction.premises, deduction.way
+    if fact is None or fact.holds or way is None or way.name != "full" or len(premises) != 1:
+        return False
+    saying = theory.sayings.get(fact.relation)
+    on_board = saying is not None and ON_BOARD.search(saying.holds) is not None
+    return on_board and premises[0].holds and premises[0].relation == fact.relation and len(fact.row) > 2
+
+
+def belongs(deduction: Deduction, theory: Theory) -> bool:
+    """Is something aside excluded because the answer excludes it: what is sea belongs to no island? Or is it a part of the
+    answer because it is aside: what belongs to an island is land?"""
+    fact, premises = deduction.fact, deduction.premises
+    if fact is None or len(deduction.said) != 1 or len(premises) != 1:
+        return False
+    along = goes_along(deduction.said[0].rule, theory.relations)
+    return along == (premises[0] if fact.holds else fact).relation
+
+
+def _rests_on_data(formula: Formula, theory: Theory, relation: str) -> bool:
+    """Does it speak of what is given? Who reads that two lessons are not at once has to look up that they have one class.
+    What divides the grid of a relation, as the boxes of a Sudoku do, one sees."""
+    places = theory.relations[relation].sorts[:-1]
+    given = {
+        name
+        for name, one in theory.relations.items()
+        if one.role == "given" and not (one.function and one.sorts[:-1] == places and len(places) > 1)
+    }
+    return not given.isdisjoint(symbols(formula))
+
+
+def note_obvious(deduction: Deduction, obvious: Obvious, full: Full) -> None:
+    """Remember what to cite in place of what the deduction gives."""
+    if fact := deduction.fact:
+        obvious[fact] = deduction.premises[0]
+        if deduction.way and deduction.way.name == "passed":
+            full[fact] = deduction.way.seen.partition(" has both its lines")[0]

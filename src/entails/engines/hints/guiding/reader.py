@@ -1,0 +1,67 @@
+"""Whoever reads a reason: what its sentences have stated so far, what is obvious to him, and what they still have to cite."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from entails.engines.answers import Fact
+from entails.engines.hints.arguing.graphs import both_lines
+from entails.engines.hints.bundles import facts_of
+from entails.engines.hints.given import part_of_answer
+from entails.engines.hints.guiding.obvious import Full, Obvious
+from entails.engines.hints.left import Left
+from entails.engines.hints.steps import Deduction
+from entails.models.theory import Theory
+from entails.models.world import Element, Row
+from entails.values import dataclass
+
+# What functions are known to be: by their arguments; and those that have a value only once, by that value.
+Values = dict[tuple[str, Row | None, Element | None], Fact]
+
+
+@dataclass(frozen=True, slots=True)
+class HintReader:
+    """`mentioned` has the facts that the sentences of a reason state so far; they are not cited again."""
+
+    theory: Theory
+    obvious: Obvious
+    full: Full
+    mentioned: set[Fact]
+    values: Values
+    left: Left
+
+    def cited(self, bundle: Sequence[Deduction]) -> list[Fact]:
+        """The premises to name: not those that the bundle gives itself or that are mentioned already, nor obvious ones."""
+        skipped = self.mentioned.union(facts_of(bundle))
+        every = [fact for deduction in bundle for fact in deduction.premises if fact not in self.full]
+        cited = dict.fromkeys(map(self.instead, every))
+        skipped.update(along for fact in cited if (along := part_of_answer(fact, self.theory)))
+        return [fact for fact in cited if fact not in skipped]
+
+    def both_lines(self, bundle: Sequence[Deduction], whole: bool = False) -> str:
+        """Which places have both their lines, on which a bundle rests; unless what one sees there says so."""
+        every = dict.fromkeys(fact for deduction in bundle for fact in deduction.premises if fact in self.full)
+        said = self.mentioned.union(fact for one in bundle if one.way for fact in one.way.left)
+        new = [fact for fact in every if fact not in said]
+        self.mentioned.update(every)
+        return both_lines(list(dict.fromkeys(self.full[fact] for fact in new)), new, self.theory, whole)
+
+    def instead(self, fact: Fact) -> Fact:
+        """The fact to cite: of a function its value, where that is known, and not what the value is not; if no two things
+        have one value, who has it; of what is aside that the answer excludes it: what is sea belongs to no island."""
+        if not fact.holds and fact.row:
+            for key in ((fact.relation, fact.row[:-1], None), (fact.relation, None, fact.row[-1])):
+                value = self.values.get(key)
+                if value and value.row != fact.row:  # in a supposition it may be this very value that is excluded
+                    return value
+            part = part_of_answer(fact._replace(holds=True), self.theory)
+            if part and (excluded := self.values.get((part.relation, part.row, None))):
+                return excluded
+        return self.obvious.get(fact, fact)
+
+    def by_values(self, deduction: Deduction) -> Deduction:
+        """The same with the values that are cited in place of what they exclude."""
+        return deduction._replace(premises=tuple(dict.fromkeys(map(self.instead, deduction.premises))))
+
+    def say(self, facts: Iterable[Fact]) -> str:
+        return self.left.say(facts)
