@@ -124,8 +124,12 @@ class ConstructWriter(TermWriter):
             lines.append(f"given {name}({declared}) = {{{', '.join('(' + ','.join(row) + ')' for row in rows)}}}")
         numbers = {one: random.randint(-1, 2) for one in self.elements["N"] if random.random() < 0.6}
         lines.append("given t(N): number = {" + ", ".join(f"{one} -> {k}" for one, k in numbers.items()) + "}")
+        pairs = [(x, y) for x, y in product(self.elements["A"], repeat=2) if random.random() < 0.3]
+        far = {(min(pair), max(pair)): random.randint(-1, 2) for pair in pairs}
+        listed = ", ".join(f"({','.join(pair)}) -> {k}" for pair, k in far.items())
+        lines.append(f"given far(A, A): number symmetric = {{{listed}}}")
         self.relations |= {"o": ("P",), "b": ("A", "A"), "one": ("N",)}
-        self.functions["t"] = (("N",), "number", "given number")
+        self.functions |= {"t": (("N",), "number", "given number"), "far": (("A", "A"), "number", "given number")}
         return lines
 
     def _found(self) -> list[str]:

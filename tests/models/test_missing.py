@@ -55,3 +55,15 @@ def test_rules_pass_over_in_silence_unless_somebody_asks() -> None:
     assert remarks(theory, world) == []
     told = [one.message for one in passed_over_by_rules(theory, world)]
     assert told == ["w(b) and w(c) are not given (2 of 3): “heavy {x}” says nothing there"]
+
+
+def test_numbers_are_asked_for_only_where_what_is_found_may_be() -> None:
+    """Nobody gives the cost of a road that there cannot be, nor how far a town is from itself."""
+    towns = "sort A = {a, b, c}\ngiven near(A, A) symmetric = {(a,b)}\nfind road(A, A) within near, to: A\n"
+    theory, world = read_theory(f"{towns}given cost(A, A): number = {{(a,b) -> 1, (b,a) -> 2}}")
+    assert passed_over(theory, world, theory.claim(parse("∀x,y (road(x,y) → cost(x,y) < 3)"))) is None
+    theory, world = read_theory(f"{towns}given far(A, A): number symmetric = {{(a,b) -> 1, (a,c) -> 2}}")
+    missed = passed_over(theory, world, theory.claim(parse("#x,y (near(x,y) ∧ far(x,y) > far(a,x)) = 0")))
+    assert missed is None
+    missed = passed_over(theory, world, theory.claim(parse("∀x,y far(x,y) < 3")))
+    assert str(missed) == "far(b,c) and far(c,b) are not given (2 of 6)"

@@ -146,7 +146,9 @@ class Rewriting:
             return
         to = NUMBER if relation.role == "number" else self.sorts[relation.product or relation.sorts[-1]]
         partial = "partial" in relation.words
-        self.symbols[name] = self.rules.given(name, *sorts, to=to, rows=rows, where=where, partial=partial)
+        self.symbols[name] = self.rules.given(
+            name, *sorts, to=to, rows=rows, where=where, symmetric=relation.symmetric, partial=partial
+        )
 
     def _rule(self, one: Any) -> None:
         if isinstance(one, Technique):

@@ -155,10 +155,10 @@ class TheoryBuilder:
             if outer.sorts != relation.sorts:
                 self.fail(f"{relation.name} and {outer.name} have different sorts", offset)
         declared = relation.sorts if relation.places is None else relation.places
-        if relation.symmetric and (len(declared) != 2 or len(set(declared)) != 1):
-            self.fail(
-                f"only a relation between two of the same sort can be symmetric, and {relation.name} is not", offset
-            )
+        valued = relation.function or relation.product
+        if relation.symmetric and (valued or len(declared) != 2 or len(set(declared)) != 1):
+            kinds = "a relation between two of the same sort, or a given number of two,"
+            self.fail(f"only {kinds} can be symmetric, and {relation} is not", offset)
         self.relations[relation.name] = relation
         self.places["relation", relation.name] = offset
 

@@ -13,6 +13,7 @@ from entails.errors import TheoryError
 from entails.logic.evaluate import evaluate, free_numbers, value_of
 from entails.logic.formula import And, Atom, Count, Exists, Forall, Formula, Implies, Sum, Term, operands
 from entails.logic.parts import children, free_names, names_in, own_terms, subformulas, subterms
+from entails.models.signature import mirrored
 from entails.models.theory import Theory
 from entails.models.world import Expansion, World
 from entails.values import NamedTuple
@@ -108,13 +109,25 @@ class _Finder:
         if not _by_facts(term, self.theory):
             return
         own = [name for name in dict.fromkeys(names_in(term)) if name in sorts]
-        heeded = [one for one in guards if decided(one, self.theory, own)]
+        bounds = (self._bound(one) for one in guards)
+        heeded = [one for one in bounds if decided(one, self.theory, own)]
         every = product(*(self.structure.elements(sorts[name]) for name in own))
         for chosen in islice(every, MOST_TRIED):
             values = {**dict(zip(own, chosen, strict=True)), **{f"{name}∈": sorts[name] for name in own}}
             row = _row(term, self.structure, values)
             if row is not None and all(evaluate(one, self.structure, values) for one in heeded):
-                self.asked[_named(term.name, row)] = self.structure.number(term.name, row) is not None
+                given = self.structure.number(term.name, row) is not None
+                if given or not self._is_no_way(term.name, row):
+                    self.asked[_named(term.name, row)] = given
+
+    def _bound(self, guard: Formula) -> Formula:
+        """What is to be found within a given relation holds only where that does, and says as much."""
+        within = self.theory.relations[guard.name].within if isinstance(guard, Atom) else None
+        return Atom(within, guard.arguments) if within and isinstance(guard, Atom) else guard
+
+    def _is_no_way(self, name: str, row: tuple[str, ...]) -> bool:
+        """Is it how far a thing is from itself? Nobody gives that."""
+        return self.theory.relations[name].symmetric and row == mirrored(row)
 
 
 def _row(term: Term, structure: Expansion, values: dict[str, str]) -> tuple[str, ...] | None:

@@ -99,6 +99,7 @@ class Rules:
         to: Sort | str,
         rows: object = None,
         where: object = None,
+        symmetric: bool = False,
         partial: bool = False,
     ) -> Function: ...
 
@@ -121,7 +122,7 @@ class Rules:
             relation = Relation(name, inputs, "number" if to_sort else "given", symmetric=symmetric)
         else:
             words = ("partial",) if partial else ()
-            relation = Relation(name, (*inputs, to_sort), "given", function=True, words=words)
+            relation = Relation(name, (*inputs, to_sort), "given", None, symmetric, function=True, words=words)
         _expect_rows(relation, rows)
         table = None if rows is None else python_table(name, rows)
         names, term, condition, written = _condition(relation, where)

@@ -104,3 +104,30 @@ def test_random_counts_as_values_agree_with_evaluate() -> None:
         assert world.numbers["z"] == expected, f"seed {seed}\n{text}"
         drawn += 1
     assert drawn > 30
+
+
+def test_symmetric_numbers_are_the_same_both_ways() -> None:
+    text = "sort A = {a, b, c}\ngiven far(A, A): number symmetric = {(a,b) -> 2, (c,b) -> 3, (a,a) -> 0}"
+    assert read_theory(text)[1].numbers["far"] == {
+        ("a", "b"): 2,
+        ("b", "a"): 2,
+        ("c", "b"): 3,
+        ("b", "c"): 3,
+        ("a", "a"): 0,
+    }
+    _, world = read_theory("sort N = {1..3}\ngiven far(N, N): number symmetric = {(x,y) -> y − x : x < y}")
+    assert world.numbers["far"][3, 1] == 2
+    assert len(world.numbers["far"]) == 6
+
+
+def test_symmetric_numbers_of_a_condition_that_differ_are_refused_with_the_place_of_the_declaration() -> None:
+    with pytest.raises(TheoryError, match=r"far\(2,1\) is -1 and far\(1,2\) is 1, but far is symmetric") as caught:
+        read_theory("sort N = {1..2}\ngiven far(N, N): number symmetric = {(x,y) -> y − x : x ≠ y}")
+    assert (caught.value.line, caught.value.column) == (2, 7)
+
+
+@pytest.mark.parametrize("rows", ["(1,2) -> 2, (2,1) -> 3", "(1,2) -> 2, (2,1) -> 3, " * 600 + "(1,2) -> 2"])
+def test_symmetric_numbers_that_differ_are_refused_at_their_place_in_short_lists_and_long_ones(rows: str) -> None:
+    with pytest.raises(TheoryError, match=r"far\(1,2\) is 2 and far\(2,1\) is 3, but far is symmetric") as caught:
+        read_theory(f"sort N\ngiven far(N, N): number symmetric = {{{rows}}}")
+    assert (caught.value.line, caught.value.column) == (2, 50)

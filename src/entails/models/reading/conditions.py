@@ -15,6 +15,7 @@ from entails.logic.evaluate import evaluate, free_numbers, number_of, value_of
 from entails.logic.formula import ONE, And, Atom, Forall, Formula, Implies, Sum, Term
 from entails.logic.parts import own_terms, spoken_of, subformulas, subterms
 from entails.models.ground.grounder import ground
+from entails.models.reading.data import check_both_ways
 from entails.models.signature import Relation, Variables, mirrored
 from entails.models.strata import Stratum
 from entails.models.theory import Condition, Theory
@@ -25,14 +26,16 @@ def completed(theory: Theory, world: World, check: Callable[[], None] = lambda: 
     """The world with all that the theory says of its facts. What is listed already stays as it is."""
     if both := _both_ways(theory, world.facts):
         world = world.and_also(both)
+    if tables := _numbers_both_ways(theory, world.numbers):
+        world = world.and_also(numbers=tables)
     for condition in theory.conditions:
         relation = theory.relations[condition.relation]
         if relation.name in world.facts or relation.name in world.numbers:
             continue
         rows = _rows(theory, world, condition, check)
         if relation.role == "number":
-            numbers = _numbers(theory, world, condition, rows, check)
-            world = world.and_also(numbers={relation.name: numbers})
+            own = {relation.name: _numbers(theory, world, condition, rows, check)}
+            world = world.and_also(numbers=_numbers_both_ways(theory, own) or own)
         else:
             world = world.and_also(_both_ways(theory, {relation.name: rows}) or {relation.name: rows})
     return world
@@ -45,6 +48,17 @@ def _both_ways(theory: Theory, facts: Mapping[str, Iterable[Row]]) -> dict[str, 
         for name, rows in facts.items()
         if name in theory.relations and theory.relations[name].symmetric
     }
+
+
+def _numbers_both_ways(theory: Theory, numbers: Mapping[str, Mapping[Row, int]]) -> dict[str, dict[Row, int]]:
+    """The same of numbers: far(a,b) is far(b,a)."""
+    found = {}
+    for name, table in numbers.items():
+        if name in theory.relations and theory.relations[name].symmetric:
+            with theory.source_map.at("relation", name):
+                check_both_ways(theory.relations[name], table, table)
+            found[name] = {row: number for one, number in table.items() for row in (one, mirrored(one))}
+    return found
 
 
 def _rows(theory: Theory, world: World, condition: Condition, check: Callable[[], None]) -> list[Row]:

@@ -10,14 +10,14 @@ same arguments is an error. A sort without elements takes those that the facts n
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import chain
 
 from entails.errors import TheoryError
 from entails.logic.tokens import MAX_DIGITS
 from entails.models.advice import no_element, wrong_number
 from entails.models.builder import TheoryBuilder
-from entails.models.signature import Relation
+from entails.models.signature import Relation, mirrored
 from entails.models.world import Element, Row, World, suggestion
 
 GIVEN = ("given", "number")
@@ -87,6 +87,8 @@ class GatheredData:
         if values.setdefault(tuple(arguments), value) != value:
             of = f" for {', '.join(map(str, arguments))}" if arguments else ""
             raise TheoryError(f"{relation.name} has two {'numbers' if number else 'values'}{of}")
+        if relation.symmetric:
+            check_both_ways(relation, values, (tuple(arguments),))
 
     def rows(self, relation: Relation, rows: list[Row]) -> bool:
         """Many facts at once. False, and nothing is taken, if one of them does not fit or a function has a value already."""
@@ -101,7 +103,8 @@ class GatheredData:
             self.facts[relation.name].update(dict.fromkeys(rows))
         else:
             values = {row[:-1]: row[-1] for row in rows}
-            if self.values[relation.name] or len(values) < len(rows):
+            both = relation.symmetric and any(values.get(mirrored(row), one) != one for row, one in values.items())
+            if self.values[relation.name] or len(values) < len(rows) or both:
                 return False
             self.values[relation.name] = values
         for sort in dict.fromkeys(sort for sort in relation.sorts if self.builder.sorts[sort] is None):
@@ -149,3 +152,14 @@ class GatheredData:
             else:
                 facts[name] = [(*row, value) for row, value in values.items()]
         return World(elements, facts, numbers)
+
+
+def check_both_ways(relation: Relation, numbers: Mapping[Row, Element], rows: Iterable[Row]) -> None:
+    """A symmetric number is the same both ways: refuse far(a,b) = 2 beside far(b,a) = 3."""
+    for row in rows:
+        other = mirrored(row)
+        if numbers.get(other, numbers[row]) != numbers[row]:
+            one, two = (f"{relation.name}({','.join(map(str, each))}) is {numbers[each]}" for each in (other, row))
+            raise TheoryError(
+                f"{one} and {two}, but {relation.name} is symmetric: give it one way, or the same both ways"
+            )

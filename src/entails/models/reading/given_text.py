@@ -131,9 +131,9 @@ class DataReader(PatientReader):
     def _new_given(self, name: Token, sorts: tuple[str, ...]) -> Relation:
         values = self.expect("name", "“number” or a sort").text if self.accept(":") else None
         if values not in (None, "number"):
-            words = ("partial",) if self._word("partial") else ()
-            return Relation(name.text, (*sorts, values), "given", function=True, words=words)
-        symmetric = values is None and self._word("symmetric")
+            words, symmetric = ("partial",) if self._word("partial") else (), self._word("symmetric")
+            return Relation(name.text, (*sorts, values), "given", None, symmetric, function=True, words=words)
+        symmetric = self._word("symmetric")
         return Relation(name.text, sorts, "number" if values else "given", symmetric=symmetric)
 
     def _given_again(self, name: Token, sorts: tuple[str, ...]) -> Relation:
