@@ -2,8 +2,9 @@
 
     python benchmarks/site.py [OUT]
 
-Builds the page (unless OUT is a folder that has it), and prints the three tables of docs/without-a-server.md: sizes, times of
-the clock as a visitor has them, and CPU seconds under Node; and how busy the machine was.
+Builds the page (unless OUT is a folder that has it), and prints the three tables of docs/without-a-server.md: sizes; times of
+the clock as a visitor has them, with the CPU seconds of browser and server; and CPU seconds under Node. It also says how busy
+the machine was.
 """
 
 from __future__ import annotations
@@ -15,7 +16,6 @@ import subprocess
 import sys
 import tempfile
 import threading
-import time
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -25,6 +25,8 @@ from playwright.sync_api import sync_playwright
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
+from watch import Watch  # noqa: E402
+
 from tests.studio.served import Studio  # noqa: E402
 
 # What is fetched, by how its paths begin; the first that fits.
@@ -59,34 +61,41 @@ def questions() -> dict[str, tuple[str, dict[str, Any]]]:
     }
 
 
-def visited(context: Any, address: str) -> tuple[Any, float, float, int]:
-    """A page that has answered once: seconds until it was painted and until the answer, and how many requests there were."""
+def shown(watch: Watch) -> tuple[str, str]:
+    clock, cpu = watch.read()
+    return f"{clock:.2f} s", f"{cpu:.2f} s"
+
+
+def visited(context: Any, address: str) -> tuple[Any, dict[str, tuple[str, str]]]:
+    """A page that has answered once, when it was painted and when it answered, and how many requests there were."""
     page = context.new_page()
     page.set_default_timeout(WAIT)
     seen: list[str] = []
     page.on("request", lambda one: seen.append(one.url))
-    begin = time.monotonic()
+    watch = Watch()
     page.goto(address)
     page.locator("body[data-ready]").wait_for()
     page.evaluate(ASK, ["solve", {"text": "A.A"}])
-    return page, page.evaluate(PAINT) / 1000, time.monotonic() - begin, len(seen)
+    answered = shown(watch)
+    painted = f"{page.evaluate(PAINT) / 1000:.2f} s"
+    return page, {"painted": (painted, ""), "first answer": answered, "requests until then": (str(len(seen)), "")}
 
 
-def measured(browser: Any, address: str, again: str) -> dict[str, str]:
+def measured(browser: Any, address: str, again: str) -> dict[str, tuple[str, str]]:
     context = browser.new_context(viewport={"width": 1280, "height": 800})
-    page, painted, answered, requests = visited(context, address)
-    found = {"painted": f"{painted:.1f} s", "first answer": f"{answered:.1f} s", "requests until then": str(requests)}
+    page, found = visited(context, address)
     for name, (verb, body) in questions().items():
-        begin = time.monotonic()
+        watch = Watch()
         status = page.evaluate(ASK, [verb, body])
-        found[name] = f"{time.monotonic() - begin:.2f} s" + ("" if status != "unknown" else " (not finished)")
+        clock, cpu = shown(watch)
+        found[name] = (clock + ("" if status != "unknown" else " (not finished)"), cpu)
     page.evaluate(
         "navigator.serviceWorker?.getRegistration().then((kept) => kept && navigator.serviceWorker.ready.then(() => 1))"
     )
     page.close()
-    _, painted, answered, _ = visited(context, again)
+    _, second = visited(context, again)
     context.close()
-    return {**found, "second visit: painted": f"{painted:.1f} s", "second visit: first answer": f"{answered:.1f} s"}
+    return found | {f"second visit: {name}": second[name] for name in ("painted", "first answer")}
 
 
 def print_sizes(folder: Path) -> None:
@@ -125,9 +134,9 @@ def print_times(folder: Path) -> None:
         without, served = measured(browser, alone, alone), measured(browser, studio.printed, studio.address)
         print(f"Chromium {browser.version}, {os.cpu_count()} processors, load {busy:.0f} to {os.getloadavg()[0]:.0f}\n")
         browser.close()
-    print("| | without a server | served |\n|---|---|---|")
-    for name, value in without.items():
-        print(f"| {name} | {value} | {served[name]} |")
+    print("| | without a server | CPU | served | CPU |\n|---|---|---|---|---|")
+    for name, values in without.items():
+        print(f"| {name} | {' | '.join((*values, *served[name]))} |")
 
 
 if __name__ == "__main__":

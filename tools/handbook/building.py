@@ -107,6 +107,8 @@ def built(sources: Sources, shim: bytes) -> Files:
             file.relative_to(out).as_posix(): file.read_bytes() for file in sorted(out.rglob("*")) if file.is_file()
         }
     found[SHIM] = shim
+    # Hosts show it at any address. MkDocs lets its own fetch from the root of the host, where this site need not lie.
+    found["404.html"] = (HERE / "missing.html").read_bytes()
     # A site map would name an address, and the site has none of its own.
     needless = [path for path in found if path.endswith((".map", ".xml", ".xml.gz"))]
     return {path: _tidied(path, data) for path, data in found.items() if path not in needless}

@@ -103,13 +103,13 @@ class BoardLook:
     # --- the board ---
 
     def lines(self) -> Iterator[Shape]:
+        """Those between cells first, which the frame then covers where they end."""
         rows, columns = self.board.rows, self.board.columns
-        for r in range(rows + 1):
-            edge = r in (0, rows)
-            yield Line((self.corner(r, 0), self.corner(r, columns)), INK if edge else FAINT, 3 if edge else 1)
-        for c in range(columns + 1):
-            edge = c in (0, columns)
-            yield Line((self.corner(0, c), self.corner(rows, c)), INK if edge else FAINT, 3 if edge else 1)
+        across = {r: (self.corner(r, 0), self.corner(r, columns)) for r in range(rows + 1)}
+        down = {c: (self.corner(0, c), self.corner(rows, c)) for c in range(columns + 1)}
+        yield from (Line(ends, FAINT, 1) for r, ends in across.items() if r not in (0, rows))
+        yield from (Line(ends, FAINT, 1) for c, ends in down.items() if c not in (0, columns))
+        yield from (Line(ends, INK, 3) for ends in (across[0], across[rows], down[0], down[columns]))
 
     def walls(self, tokens: Mapping[Cell, str]) -> Iterator[Shape]:
         regions = {(r, c): token for r, row in enumerate(self.board.regions() or ()) for c, token in enumerate(row)}

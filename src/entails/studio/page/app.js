@@ -183,7 +183,7 @@ function shown(found, name, to, id) {
   choose(to ?? HOME[game.kind] ?? (tab === "prove" ? "play" : tab));
   const told = notes.map((one) =>
     /^taken for .* by its look/.test(one)
-      ? "By its look alone; Open… can be told otherwise."
+      ? "Read so by its look alone; under Open… you can say what it is."
       : `${one[0].toUpperCase()}${one.slice(1)}.`,
   );
   say([found.puzzle && !game.name ? `${title}: ready.` : `${title}: ${game.name || "ready"}.`, ...told].join(" "));

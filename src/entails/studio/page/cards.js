@@ -215,6 +215,7 @@ export function listOfExamples(boards = false) {
 // --- sharing ---
 
 export function shareCard(close) {
+  const what = game.isBoard ? "board" : game.kind === "puzzle" ? "page" : game.kind;
   const link = h("input", { type: "text", readonly: true, "aria-label": "Address" });
   fragment(game.kind, game.text).then((hash) => {
     link.value = `${location.origin}${location.pathname}${hash}`;
@@ -222,7 +223,7 @@ export function shareCard(close) {
   return cardOf(
     "stack",
     h("h2", {}, "Share"),
-    h("p", {}, "The board is in the address itself, behind the #: it goes to nobody but whom you give it."),
+    h("p", {}, `The ${what} is in the address itself, behind the #: it goes to nobody but whom you give it.`),
     link,
     rowOf(
       mainButton(() => copied(link.value, "address"), "Copy"),

@@ -13,6 +13,7 @@ import { recall, remember } from "/page/shelf.js";
 
 const SYMBOLS = ["⊢", "→", "¬", "∧", "∨", "↔", "∀", "∃", "⊥"];
 let result = null;
+let asked = null; // the document that was open when the result was asked for
 
 export function provePanel() {
   result ??= whole(h("div", { class: "stack", "aria-live": "polite" }));
@@ -25,7 +26,8 @@ export function provePanel() {
     ),
   );
   if (!building) return [forms, result];
-  return [...attemptPanel(), result, h("details", { class: "other" }, h("summary", {}, "Another sequent"), forms)];
+  const told = asked === game.id ? [result] : []; // a proof that was found before would give this one away
+  return [...attemptPanel(), ...told, h("details", { class: "other" }, h("summary", {}, "Another sequent"), forms)];
 }
 
 let field = null;
@@ -124,6 +126,7 @@ const samples = () =>
   ].slice(0, 9);
 
 export async function find(text) {
+  asked = game.id;
   try {
     const found = await run("Looking for a proof", "prove", { text, time_limit: 20 });
     if (!found) return;
