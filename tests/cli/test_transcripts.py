@@ -196,6 +196,19 @@ TRANSCRIPTS = {
         "all examples/theories/seating.fol --order longest --json",
         "certify README.md",
     ],
+    "printing": [
+        "examples theories/q",
+        "examples nowhere",
+        "examples small",
+        "handout examples/flow",
+        "handout nowhere --html out.html",
+        "handout examples/theories/party.fol --html out.html",
+        "handout examples/proofs/textbook.jp --html out.html",
+        "handout examples/proofs --html out.html",
+        "explain examples/theories/party.fol --html out.html",
+        "prove examples/proofs/unfinished.jp --html out.html",
+        'prove "P ⊢ Q" --html out.html',
+    ],
 }
 
 

@@ -1,11 +1,8 @@
 """Explanations in pictures: one for each step, and a page that holds them all."""
 
 import re
-import shutil
-import subprocess
 from html import escape
 from pathlib import Path
-from unicodedata import normalize
 from xml.etree import ElementTree
 
 import pytest
@@ -17,6 +14,7 @@ from entails.questions.drawn_steps import reason_cells
 from entails.questions.handout import LARGE, boards_page, drawn, page, pictures_of
 from entails.questions.hint import Explanation, explain, hint
 from entails.questions.load import load
+from tests.printing import CHROMIUM, printed
 
 BOARDS = ("flow/small.flow", "aquarium/small.aquarium", "overflow/small.overflow", "starbattle/five.starbattle")
 
@@ -122,9 +120,6 @@ def test_several_boards_a_sheet_and_their_solutions() -> None:
     assert (boards.count("<svg"), solutions.count("<svg")) == (3, 2)
 
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-
-
 LATIN = """sort Row = {1..2}, Column = {1..2}, Digit = {1..2}
 given clue(Row, Column): number = {CLUE}
 find digit(Row, Column): Digit
@@ -156,18 +151,6 @@ def test_boards_of_several_kinds_have_the_rules_of_each_and_cells_are_named_as_p
     assert text.count("<svg") == 6
 
 
-def printed(text: str, folder: Path) -> list[str]:
-    """The text of each page as Chromium prints it."""
-    pypdf = pytest.importorskip("pypdf")
-    (folder / "page.html").write_text(text, encoding="utf-8")
-    options = ["--headless", "--no-sandbox", "--disable-gpu", "--no-pdf-header-footer", f"--user-data-dir={folder}/x"]
-    command = [str(CHROMIUM), *options, f"--print-to-pdf={folder}/page.pdf", str(folder / "page.html")]
-    subprocess.run(command, check=True, capture_output=True, timeout=120)
-    return [
-        " ".join(normalize("NFKC", one.extract_text()).split()) for one in pypdf.PdfReader(folder / "page.pdf").pages
-    ]
-
-
 @pytest.mark.skipif(not CHROMIUM, reason="needs Chromium")
 def test_on_paper_pages_break_between_steps(tmp_path: Path) -> None:
     explanation = explained("flow/small.flow")
@@ -196,3 +179,36 @@ def test_a_theory_on_a_sheet_shows_its_clues() -> None:
     given = re.findall(r"\(\d,\d\) -> \d", Path("examples/theories/sudoku.fol").read_text(encoding="utf-8"))
     assert (len(digits[0]), len(digits[1])) == (len(given), 81)
     assert "/" not in re.findall(r"<h1>([^<]*)", text)[0]
+
+
+def test_rules_stand_on_the_first_sheet_and_its_boards_are_less_high() -> None:
+    problems = [load(f"examples/flow/{name}.flow") for name in ("small", "seven", "six")]
+    first, second, solutions = re.findall(r"--high: (\d+)mm", boards_page(problems, "flows", each=2))
+    assert (second, solutions) == ("110", "43")
+    assert 60 < int(first) < 100
+    kinds = ["sudoku/small.sudoku", "slitherlink/small.slitherlink", "kakuro/small.kakuro", "nurikabe/small.nurikabe"]
+    crowded = boards_page([load(f"examples/{one}") for one in kinds], "kinds", each=12)
+    assert "<div class=alone><div class=kinds>" in crowded
+    assert re.findall(r"--high: (\d+)mm", crowded) == ["48", "43"]
+
+
+def test_where_heads_differ_each_board_says_its_own() -> None:
+    problems = [load(f"examples/starbattle/{name}.starbattle") for name in ("five", "five")]
+    alike = boards_page(problems, "stars")
+    assert "<p>stars: 1</p>" in alike
+    assert "row <em>r</em> has 1 star<" in alike
+    (other,) = [one for one in Path("examples/starbattle").iterdir() if "stars: 3" in one.read_text(encoding="utf-8")]
+    mixed = boards_page([problems[0], load(str(other))], "stars")
+    assert "<figcaption>1 · stars: 1</figcaption>" in mixed
+    assert "<figcaption>2 · stars: 3</figcaption>" in mixed
+    assert "<p>stars: 1</p>" not in mixed
+    assert "row <em>r</em> has <em>stars</em> stars<" in mixed
+
+
+@pytest.mark.skipif(not CHROMIUM, reason="needs Chromium")
+def test_on_paper_the_rules_stand_above_the_first_boards(tmp_path: Path) -> None:
+    problems = [load(f"examples/flow/{name}.flow") for name in ("small", "seven", "six", "small")]
+    pages = printed(boards_page(problems, "flows", each=4, paper="letter"), tmp_path)
+    assert len(pages) == 2
+    assert "has exactly one colour" in pages[0]
+    assert pages[1].startswith("Solutions 1 ")

@@ -14,6 +14,7 @@ from entails.questions.problem import Problem
 from entails.questions.question import YES, Report
 
 MOST = 200  # boards
+PROOFS = (".jp", ".j", ".sequent")
 SHEETS = (1, 2, 4, 6, 9, 12)
 
 
@@ -39,8 +40,8 @@ def run(job: Job) -> Report:
     title = Path(options.files[0]).stem if len(options.files) == 1 else problems[0].kind
     if len({problem.kind for problem in problems}) > 1:
         title = "Puzzles" if len(options.files) > 1 else title
-    elif problems[0].puzzle is not None and title == problems[0].kind:
-        title = problems[0].puzzle.title
+    elif title == problems[0].kind:
+        title = problems[0].puzzle.title if problems[0].puzzle else "Puzzles"
     text = boards_page(problems, title, each=options.sheet, paper=options.paper, limit=job.limit)
     write_file(options.html, text)
     told = f"{len(problems)} board{'s' * (len(problems) > 1)} written to {options.html}; print it from a browser."
@@ -53,6 +54,9 @@ def _problems(job: Job) -> list[Problem]:
         job.limit.check()
         if len(problems) == MOST:
             raise BoardError(f"a handout has at most {MOST} boards")
+        if Path(one.file).suffix in PROOFS:
+            told = f"a handout has boards; proofs are printed by: entails explain {one.file} --html OUT"
+            raise BoardError(told, file=one.file)
         if one.error:
             raise one.error
         file = one.file.rpartition(":")[0] if one.which and one.board is None else one.file

@@ -354,9 +354,9 @@ def _latex_answer(answer: Proved | Invalid) -> str:
 
 
 def _html(found: Sequence[Exercise], answers: bool) -> str:
-    from entails.proofs.display.html import stylesheet, to_html
+    from entails.proofs.display.html import document, stylesheet, to_html
 
-    text = [f"<!doctype html>\n<meta charset=utf-8>\n<title>Exercises</title>\n<style>\n{stylesheet()}</style>\n<ol>\n"]
+    text = ["<ol>\n"]
     for number, one in enumerate(found, 1):
         text.append(f"<li>{escape(str(one))}" + (f"<br>{escape(one.about)}" if one.about else ""))
         if answers and isinstance(one.answer, Proved):
@@ -364,7 +364,8 @@ def _html(found: Sequence[Exercise], answers: bool) -> str:
         elif answers:
             text.append(f"<pre>{escape(str(one.answer))}</pre>")
         text.append("</li>\n")
-    return "".join([*text, "</ol>\n"])
+    style = f"{stylesheet()}li {{ break-inside: avoid; margin-bottom: 1em; }}\n"
+    return document("Answers" if answers else "Exercises", "".join([*text, "</ol>\n"]), style)
 
 
 SHEETS: Mapping[str, Callable[[Sequence[Exercise], bool], str]] = {

@@ -61,21 +61,27 @@ def _entry(proof: ToldProof) -> dict[str, Any]:
 # --- files ---
 
 
+_BESIDE = """\
+body { max-width: 75rem; }
+.told { display: grid; grid-template-columns: 3fr 2fr; gap: 2em; } .told ol { margin: 1em 0; line-height: 1.6; }
+@media (max-width: 60em) { .told { grid-template-columns: 1fr; } }
+@media print {
+  .told { grid-template-columns: 3fr 2fr; gap: 6mm; break-inside: avoid; } .told:has(.long) { break-inside: auto; }
+  .told .proof .reason { width: 8.5em; } .told li { break-inside: avoid; }
+}
+"""
+
+
 def as_html(proofs: Sequence[ToldProof]) -> str:
     """A page: of each proof its boxes, and its sentences beside them."""
-    from entails.proofs.display.html import stylesheet, to_html
+    from entails.proofs.display.html import document, stylesheet, to_html
 
-    style = (
-        f"{stylesheet()}.told {{ display: grid; grid-template-columns: 1fr 1fr; gap: 2em; }}\n"
-        "@media (max-width: 60em) { .told { grid-template-columns: 1fr; } }\n"
-    )
-    head = f"<!doctype html>\n<meta charset=utf-8>\n<title>Proofs, told</title>\n<style>\n{style}</style>\n"
-    parts = [head]
+    parts = []
     for number, proof in enumerate(proofs, 1):
         items = "".join(f"<li value={line}>{escape(text)}</li>\n" for line, text in proof.sentences)
         parts.append(f"<h2>{escape(proof.name)}</h2>\n<div class=told>\n")
         parts.append(f"{to_html(proof.display, f'p{number}-')}<ol>\n{items}</ol>\n</div>\n")
-    return "".join(parts)
+    return document("Proofs, told", "".join(parts), f"{stylesheet()}{_BESIDE}")
 
 
 def as_latex(proofs: Sequence[ToldProof]) -> str:

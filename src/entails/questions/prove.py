@@ -23,6 +23,7 @@ from entails.values import dataclass, field, pattern
 
 SECONDS = 10.0  # unless a limit is given
 A_MOMENT = 1.0  # for what is only remarked upon
+LONGEST_TITLE = 120  # letters of a sequent that stands above its proof
 
 LINK = pattern(r"link\((r\d+c\d+),(r\d+c\d+)\)")
 _TURNSTILE = pattern(r"⊢|\|-|⊣|\\vdash")
@@ -208,15 +209,14 @@ def _latex(claimed: Claimed, answer: Proved, system: str | None) -> str:
 
 
 def _html(claimed: Claimed, answer: Proved, system: str | None) -> str:
-    from entails.proofs.display.html import stylesheet, to_html
+    from entails.proofs.display.html import document, to_html
     from entails.proofs.systems.trees import TREE_STYLE, grown, to_html_tree
 
+    sequent = write_sequent(claimed.sequent)
+    title = sequent if len(sequent) <= LONGEST_TITLE else "Proof"
     if system == "gentzen":
-        style, body = TREE_STYLE, to_html_tree(grown(answer.proof))
-    else:
-        style, body = stylesheet(), to_html(_display(answer, system))
-    head = f"<!doctype html>\n<meta charset=utf-8>\n<title>Proof</title>\n<style>\n{style}</style>\n"
-    return f"{head}{body}\n"
+        return document(title, f"{to_html_tree(grown(answer.proof))}\n", TREE_STYLE)
+    return document(title, f"{to_html(_display(answer, system))}\n")
 
 
 def _svg(claimed: Claimed, answer: Proved, system: str | None) -> str:

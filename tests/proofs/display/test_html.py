@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from entails.logic.notation import parse
 from entails.proofs.display.boxes import Display, ProofLine, Ref, lines
-from entails.proofs.display.html import stylesheet, to_html
+from entails.proofs.display.html import document, stylesheet, to_html
 from entails.proofs.display.records import to_json
+from entails.proofs.kernel.sequent import parse_sequent
+from entails.proofs.prover.answers import Proved
+from entails.proofs.prover.search import prove
+from tests.printing import CHROMIUM, printed
 from tests.proofs.by_hand import WHOLE, half_done
 from tests.proofs.display.pages import assert_it_looks_as_it_did
 from tests.proofs.display.reading import well_formed
@@ -36,3 +43,27 @@ def test_nothing_in_a_proof_can_become_markup() -> None:
     assert "<script" not in page
     assert nasty in "".join(well_formed(page).words)
     assert "<" not in stylesheet()
+
+
+def boxes(sequent: str) -> str:
+    found = prove(parse_sequent(sequent))
+    assert isinstance(found, Proved)
+    return to_html(lines(found.proof))
+
+
+def test_a_document_has_a_heading_and_nothing_in_it_becomes_markup() -> None:
+    page = document("P<Q ⊢ P<Q", "<p>body</p>")
+    assert "<h1>P&lt;Q ⊢ P&lt;Q</h1>\n<p>body</p>" in page
+    assert "@page" not in stylesheet()  # a notebook that shows a proof keeps its margins
+
+
+@pytest.mark.skipif(not CHROMIUM, reason="needs Chromium")
+def test_on_paper_a_proof_stays_whole_and_a_long_one_stays_with_its_heading(tmp_path: Path) -> None:
+    short, long = boxes("P∨Q, ¬P∨R, ¬Q∨S, R→T, S→T ⊢ T∨(U∧V)"), boxes("⊢ ((P↔Q)↔R) → (P↔(Q↔R))")
+    several = "".join(f"<h2>Proof {number}</h2>\n{one}" for number, one in enumerate([short] * 4 + [long], 1))
+    pages = printed(document("Five", several), tmp_path)
+    assert len(pages) > 3
+    for text in pages:  # a proof begins and ends on one page, under its heading
+        assert text.count("P∨Q premise") == text.count("T∨(U∧V) ∨ intro 20") == len(re.findall("Proof [1-4]", text))
+    (start,) = [text for text in pages if "Proof 5" in text]
+    assert "(P↔Q)↔R assumption" in start

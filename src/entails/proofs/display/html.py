@@ -1,6 +1,8 @@
-"""A proof in boxes as HTML: one `<figure class="proof">`, and the style sheet that it needs.
+"""A proof in boxes as HTML: one `<figure class="proof">`, the style sheet that it needs, and whole pages of proofs.
 
 A line is `<div class="line" id="l5">` with its number, formula and reason; a box is a `<div class="box">` around its lines.
+On paper a proof stays on one page where it fits; a longer one breaks between lines, never after the first line of a box and
+never before the last one.
 """
 
 from __future__ import annotations
@@ -22,12 +24,38 @@ _STYLESHEET = """\
 .proof .gap { padding: 0 .4em; }
 .proof .line:target { background: rgba(255, 200, 0, .25); }
 @media (max-width: 40em) { .proof .reason { width: 8em; } }
+@media print {
+  .proof { overflow-x: visible; break-inside: avoid; } .proof.long { break-inside: auto; }
+  .proof .line { break-inside: avoid; }
+  .proof .box > .line:first-child { break-after: avoid; }
+  .proof .box > .line:last-child, .proof > .line:last-child { break-before: avoid; }
+  .proof .number, .proof .reason { opacity: 1; color: #444; }
+  .proof .reason a { text-decoration: none; }
+}
 """
+_PAGE = """\
+@page { margin: 16mm; }
+body { font: 16px/1.5 system-ui, sans-serif; color: #1c1d1f; background: #fff; }
+body { max-width: 52rem; margin: 2rem auto; padding: 0 1rem; }
+h1 { font-size: 24px; } h2 { font-size: 18px; } h1, h2 { overflow-wrap: anywhere; break-after: avoid; }
+@media print {
+  body { max-width: none; margin: 0; padding: 0; font-size: 10.5pt; }
+  h1 { font-size: 15pt; margin: 0 0 4mm; } h2 { font-size: 12pt; } .proof .reason { width: 14em; }
+}
+"""
+_ON_A_PAGE = 34  # lines of a proof that fit under its heading
 
 
 def stylesheet() -> str:
     """The CSS rules for `to_html`. They take the colours of the page, or greys that show on light and dark ones."""
     return _STYLESHEET
+
+
+def document(title: str, body: str, style: str = _STYLESHEET) -> str:
+    """A whole page: a heading, what stands under it, and the style of that."""
+    name = escape(title)
+    look = f'<meta name="viewport" content="width=device-width">\n<style>\n{style}{_PAGE}</style>\n'
+    return f'<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<title>{name}</title>\n{look}<h1>{name}</h1>\n{body}'
 
 
 def to_html(display: Display, prefix: str = "") -> str:
@@ -36,8 +64,9 @@ def to_html(display: Display, prefix: str = "") -> str:
     `prefix` is put before each id; two proofs on one page need different ones.
     """
     mark = escape(prefix)
-    text = ['<figure class="proof">\n']
-    for row in display.rows():
+    rows = list(display.rows())
+    text = [f'<figure class="proof{" long" if len(rows) > _ON_A_PAGE else ""}">\n']
+    for row in rows:
         if row.opens:
             text.append('<div class="box">\n')
         if row.line.is_open:
