@@ -135,7 +135,7 @@ def test_japes_grammar_has_equivalence_on_the_level_of_implication(text: str, sa
         ("∀ (P)", 1, 3, "a variable"),
         ("∀x∈ P", 1, 6, "a formula"),
         ("P(x,)", 1, 5, "a name or a number"),
-        ("P(x y)", 1, 5, "“,” or “)”"),
+        ("P(x y)", 1, 5, "a comma between x and y"),
         ("#x P(x)", 1, 8, "≥ and a term"),
         ("∃=x", 1, 4, "a variable"),
         ("x = ", 1, 4, "a term"),

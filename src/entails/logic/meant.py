@@ -7,6 +7,8 @@ sentences into their own errors, with the place.
 
 from __future__ import annotations
 
+from entails.values import pattern
+
 COMMENT = "comments start with --"
 COUNT = "to count, write #x p(x)"
 
@@ -15,6 +17,8 @@ COUNTED = "what to count: an atom, or a formula in brackets"
 COMPARED = "=, ≠, <, ≤, > or ≥ and a term"
 SENTENCE = "a sentence in double quotes, or “:”"
 ITEMS = "“,” or “}”"
+
+_COMMAND = pattern(r"\\[A-Za-z]+")
 
 # What cannot be read wherever it stands, by how it begins; the longest first.
 _UNREADABLE = {
@@ -43,6 +47,7 @@ _UNREADABLE = {
     "÷": "“÷” has no meaning here: whole numbers are divided with div, as in x div 2",
     "˄": "“˄” has no meaning here: write ∧ or & for “and”",
     "˅": "“˅” has no meaning here: write ∨ or | for “or”",
+    "?": "“?” has no meaning here: for “if a then b, else c” write (a → b) ∧ (¬a → c)",
     "⊆": "“⊆” has no meaning here: for “every p is q” write ∀x (p(x) → q(x))",
 }
 
@@ -58,6 +63,10 @@ def no_meaning(text: str, offset: int) -> str:
     """
     from unicodedata import combining
 
+    if text[offset] == "\\" and (command := _COMMAND.match(text, offset)):
+        return f"{quote(command[0])} is not read here: leave it out, or write the sign that is meant, such as ∀ or \\forall"
+    if text.startswith("//", offset) and offset and (text[offset - 1].isalnum() or text[offset - 1] == ")"):
+        return "“//” has no meaning here: whole numbers are divided with div, as in x div 2"
     for begin, message in _UNREADABLE.items():
         if text.startswith(begin, offset):
             return message

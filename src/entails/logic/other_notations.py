@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from entails.logic.meant import COMMENT, COMPARED, COUNT, COUNTED, ITEMS, SENTENCE, quote
+from entails.logic.other_languages import elsewhere
 from entails.logic.tokens import WORDS, Token, symbol_of
 
 # Words that stand where a formula or an operator should; each with what to write for it.
@@ -21,7 +22,10 @@ MEANT = {
     **dict.fromkeys(("if", "then", "when", "else"), _IF),
     **dict.fromkeys(("such", "st", "where", "that"), _SUCH),
     "xor": "for “either a or b” write ¬(a ↔ b)",
-    "nor": "for “neither a nor b” write ¬a ∧ ¬b",
+    **dict.fromkeys(("no", "none"), "for “no x” write ¬∃x p(x)"),
+    "but": "for “but” write ∧",
+    "only": "for “a only if b” write a → b",
+    **dict.fromkeys(("nor", "neither"), "for “neither a nor b” write ¬a ∧ ¬b"),
     "unless": "for “a unless b” write b ∨ a",
     "exactly": "for “exactly 2” write ∃=2 x p(x)",
     "of": f"{COUNT}, and for the value of a function #x (f(x) = a)",
@@ -45,6 +49,8 @@ def instead(tokens: Sequence[Token], at: int, expected: str) -> Advice | None:
     ∀x:Node p(x)      a variable's sort is written with ∈ or in: ∀x∈Sort
     find in(Node)     “in” is a reserved word (it is read as ∈): choose another name
     """
+    if found := elsewhere(tokens, at, expected):
+        return found
     if expected == SENTENCE and (words := _words(tokens, at)):
         return f'a rule\'s sentence stands in double quotes: rule "{words}": …', tokens[at]
     found = _comment(tokens, at) or _word(tokens, at) or _two_variables(tokens, at)

@@ -110,11 +110,17 @@ class TermReader:
         if token is None and self.at_end():
             self._fail_at_end(expected)
         token = token or self.next
+        place = self.tokens.index(token, max(0, self.position - 1))
         if token.kind == WRONG and self.wrong:
-            raise self.wrong[token.offset]
-        from entails.logic.other_notations import instead
+            from entails.logic.other_languages import around
 
-        meant = instead(self.tokens, self.tokens.index(token, max(0, self.position - 1)), expected)
+            meant = around(self.tokens, place)
+            if meant is None:
+                raise self.wrong[token.offset]
+        else:
+            from entails.logic.other_notations import instead
+
+            meant = instead(self.tokens, place, expected)
         message, token = meant or (f"expected {expected}, found {quote(token.text)}", token)
         raise NotationError(
             message,
@@ -334,7 +340,7 @@ class TermReader:
             if self.accept(".."):
                 last = self._set_element()
                 if not (is_whole(item) and is_whole(last)):
-                    message = "a range goes from a number to a number"
+                    message = "a range goes from a number to a number, as in {1..9}"
                     raise NotationError(message, file=self.file, source=self.text, offset=opened.offset)
                 item = f"{item}..{last}"
             items.append(item)

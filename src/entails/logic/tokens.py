@@ -38,6 +38,7 @@ BACKSLASH = "\\"
 SPACING = [r"\,", r"\;", r"\:", r"\!", r"\ ", r"\quad", r"\qquad", r"\left", r"\right", "$"]
 
 _SYMBOLS = {text: symbol for symbol, texts in SPELLINGS.items() for text in [symbol, *texts]}
+_SYMBOLS |= {r"\Longrightarrow": "→", r"\longrightarrow": "→", r"\Longleftrightarrow": "↔"}
 _SYMBOLS |= {"==": "=", **{s: s for s in PLAIN}}
 _STARTS = {text[0] for text in _SYMBOLS if len(text) > 1}
 # Symbols of one sign that no other one starts with; and a space, which means nothing.

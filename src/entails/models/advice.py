@@ -22,6 +22,7 @@ from entails.logic.formula import (
     show_term,
 )
 from entails.logic.meant import COMMENT, COMPARED, COUNT, quote
+from entails.logic.other_languages import ADDED, call, line_of
 from entails.logic.parts import bound_variables, children, free_names, names_in, over, subformulas
 from entails.logic.tokens import Token
 from entails.models.signature import Relation
@@ -30,14 +31,7 @@ from entails.models.world import looks, suggestion
 LONGEST = 60  # characters of a formula that is written out as advice
 
 # What other languages have as functions and relations, and what to write here.
-_OTHER_FUNCTIONS = {
-    **dict.fromkeys(("count", "card", "size", "len"), COUNT),
-    "sum": "a sum is written Σx {t : φ}, as in Σx {weight(x) : packed(x)}",
-}
-_OTHER_RELATIONS = dict.fromkeys(
-    ("alldifferent", "all_different", "allDifferent", "distinct"),
-    "declare the function injective, as in find f(A): B injective",
-)
+_OTHER_FUNCTIONS = {**dict.fromkeys(("count", "card", "size", "len"), COUNT), "sum": ADDED}
 
 # What other languages call the declarations.
 _OTHER_WORDS = {
@@ -58,8 +52,6 @@ _OTHER_WORDS = {
 _COMMANDS = {
     "solve": "solve",
     "satisfy": "solve",
-    "output": "solve",
-    "print": "solve",
     "check": "check",
     "count": "count",
 }
@@ -71,6 +63,8 @@ def not_a_declaration(tokens: Sequence[Token], at: int, keywords: Collection[str
 
     token = tokens[at]
     small = token.text.lower()
+    if token.text not in keywords and (told := line_of(tokens, at)):
+        return told
     if token.kind == "#":
         return f"“#” has no meaning here: {COMMENT}"
     if token.kind in ("∀", "∃", "¬", "(", "!"):
@@ -126,6 +120,8 @@ def unbound(name: str, formula: Formula, sort: str, elements: Sequence[object] |
         return f"write {product}"
     if short := reach(formula, name):
         return short
+    if name == "_":
+        return "“_” is no variable: for “some y” write ∃y p(x,y)"
     if sort == "number":
         return f"{name} is neither a variable nor a number"
     if elements is None:
@@ -179,8 +175,8 @@ def no_relation(name: str, relations: Collection[str], sorts: Collection[str], f
         sign = "∃=2 " if counted else "∃" if any(isinstance(node, Exists) for node in subformulas(formula)) else "∀"
         comma, none = f"leave out the comma: ∀{name} {atom}", f"a variable is missing: {sign}{name} {atom}"
         return f"{taken} is read as a variable here; {comma if name in _bound(formula) else none}"
-    if name in _OTHER_RELATIONS:
-        return f"there is no relation {name}: {_OTHER_RELATIONS[name]}"
+    if told := call(name):
+        return f"there is no relation {name}: {told}"
     if name in sorts:
         return f"{name} is a sort and no relation: a variable's sort stands with its quantifier, as in ∀x∈{name}"
     if name in _bound(formula):
@@ -190,7 +186,7 @@ def no_relation(name: str, relations: Collection[str], sorts: Collection[str], f
 
 def no_function(name: str, functions: Collection[str]) -> str:
     """What to say of an unknown name that stands where a function should."""
-    told = _OTHER_FUNCTIONS.get(name.lower())
+    told = _OTHER_FUNCTIONS.get(name.lower()) or call(name)
     return f"there is no function {name}{f': {told}' if told else suggestion(name, functions)}"
 
 
@@ -205,7 +201,7 @@ def no_number(name: str, scope: Collection[str], relations: Mapping[str, Relatio
     return bind if not there else f"{bind} (variables, functions and numbers: {there})"
 
 
-def no_term(term: Term, relation: Relation, whole: Formula) -> str:
+def no_term(term: Term, relation: Relation, whole: Formula, known: Collection[str]) -> str:
     """What to say of a relation that stands where a term should: what is true or false has no value.
 
     sits(ann) = 1      # "sits takes 2 arguments: sits(ann,1)"
@@ -213,6 +209,12 @@ def no_term(term: Term, relation: Relation, whole: Formula) -> str:
     """
     for node in subformulas(whole):
         match node:
+            case Atom(name) if name not in known and (told := call(name)):
+                return f"there is no relation {name}: {told}"
+            case Equal(left, right) | Compare(_, left, right) if sign := _sign_around(term, left, right):
+                return f"{term.name}(…) is true or false and no number: {_WITHOUT[sign]}"
+            case Compare("<", left, right) if left is term and not (right.name == "−" and len(right.arguments) == 1):
+                return f"{term.name}(…) is true or false and has no order: write →, or compare terms"
             case Equal(left, right) if left is term and right.name == left.name and right.arguments:
                 return _two_places(relation, left, right)
             case Equal(left, right) if left is term and len(left.arguments) + 1 == len(relation.arguments):
@@ -223,6 +225,20 @@ def no_term(term: Term, relation: Relation, whole: Formula) -> str:
                 return f"for an arrow from right to left write {show_term(right)} → {show_term(left)}"
     write = "write ↔ between things that are true or false, and = only between terms"
     return f"{term.name}(…) is true or false and cannot stand in a term: {write}"
+
+
+_WITHOUT = {"+": f"{COUNT}, or ∃=1 x p(x) for “exactly one”", "·": "for “and” write ∧"}
+
+
+def _sign_around(term: Term, *sides: Term) -> str | None:
+    """The sign of arithmetic that a term stands beside: p(1) + p(2) = 1."""
+    todo = list(sides)
+    while todo:
+        one = todo.pop()
+        if one.name in _WITHOUT and any(part is term for part in one.arguments):
+            return one.name
+        todo += one.arguments
+    return None
 
 
 def _two_places(relation: Relation, left: Term, right: Term) -> str:

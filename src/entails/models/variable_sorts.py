@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import partial
 from itertools import product
 from typing import NoReturn
@@ -27,9 +27,11 @@ from entails.logic.formula import (
     Term,
     Variable,
 )
+from entails.logic.other_languages import GREATEST
 from entails.logic.parts import children, own_terms
 from entails.logic.term import items_of
 from entails.models.advice import (
+    arguments,
     function_alone,
     no_function,
     no_relation,
@@ -141,10 +143,12 @@ class VariableSorts:
         if place:
             parts = self.products.get(whole, ())
             if not 0 < int(place) <= len(parts):
-                self.fail(f"{whole} is no product of {place} sorts or more", thing)
+                told = _no_sort_but_relation(whole, self.relations)
+                self.fail(told or f"{whole} is no product of {place} sorts or more", thing)
             return parts[int(place) - 1]
         if sort is not None and sort not in self.sorts and sort not in self.products:
-            self.fail(f"there is no sort {sort}{suggestion(sort, [*self.sorts, *self.products])}", thing)
+            told = _no_sort_but_relation(sort, self.relations)
+            self.fail(told or f"there is no sort {sort}{suggestion(sort, [*self.sorts, *self.products])}", thing)
         return sort
 
     def _places(self, relation: Relation, arguments: tuple[Term, ...], scope: Scope) -> tuple[str, ...]:
@@ -278,18 +282,26 @@ class VariableSorts:
 
     def _built_in(self, term: Term) -> None:
         if term.name in self.relations:
-            self.fail(no_term(term, self.relations[term.name], self.whole), term)
+            self.fail(no_term(term, self.relations[term.name], self.whole, self.relations), term)
         if term.name not in BUILT_IN:
             there = [name for name, one in self.relations.items() if one.valued]
             self.fail(no_function(term.name, [*there, "min", "max", "abs"]), term)
         wanted = BUILT_IN[term.name]
         if len(term.arguments) != wanted and not (term.name == "−" and len(term.arguments) == 1):
-            self.fail(f"{term.name} takes {wanted} arguments, not {len(term.arguments)}", term)
+            more = f"; {GREATEST}" if term.name in ("max", "min") else ""
+            self.fail(f"{term.name} takes {arguments(wanted)}, not {len(term.arguments)}{more}", term)
 
     def _names(self, sort: str) -> frozenset[str]:
         if sort not in self.names:
             self.names[sort] = frozenset(map(str, range_of(sort) or self.sorts.get(sort) or ()))
         return self.names[sort]
+
+
+def _no_sort_but_relation(name: str, relations: Collection[str]) -> str | None:
+    """∀x,y∈edge …: a variable ranges over a sort."""
+    if name not in relations:
+        return None
+    return f"{name} is a relation and no sort: write ∀x,y ({name}(x,y) → …), ∃x,y ({name}(x,y) ∧ …)"
 
 
 def _settle(binding: Binding, sort: str) -> None:

@@ -225,7 +225,7 @@ class DataReader(PatientReader):
             return [first]
         last = self._element()
         if not (isinstance(first, int) and isinstance(last, int)):
-            self.refuse("a range goes from a number to a number", token)
+            self.refuse("a range goes from a number to a number, as in {1..9}", token)
         if last < first - 1:  # {1..0} is the usual way to write an empty one
             self.refuse(f"a range goes up: write {last}..{first}", token)
         if last - first >= MAX_RANGE:

@@ -1,0 +1,233 @@
+"""What was probably meant by somebody who comes from Python, z3, CPMpy, Prolog, clingo or LaTeX, and what to write instead.
+
+    Implies(p(1), p(2))       “Implies” has no meaning here: write a → b
+    p(x) :- q(x)              for “p(x) :- q(x)” write q(x) → p(x), with ∀ before it for its variables
+    forall x, forall y …      no comma before the next quantifier: ∀x ∀y (…), or ∀x,y (…)
+
+Like `other_notations`, which asks here first, this raises nothing: it finds a sentence for the reader's own error.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from entails.logic.meant import COUNT, COUNTED, SENTENCE, quote
+from entails.logic.tokens import Token
+
+Advice = tuple[str, Token]  # what to say, and of which token
+
+ALL_DIFFERENT = "declare the function injective, as in find f(A): B injective"
+ADDED = "a sum is written Σx {t : φ}, as in Σx {weight(x) : packed(x)}"
+IF_ELSE = "for “if a then b, else c” write (a → b) ∧ (¬a → c)"
+RANGE = "a range is written with two dots, as in {1..9}"
+GREATEST = "for the greatest value find one more, find most: Size, with a rule such as ∀x f(x) ≤ most"
+CLAUSE = "with ∀ before it for its variables"
+QUANTIFIERS = ("∀", "∃")
+
+# Functions of other languages, in small letters and without “_”; each with what to write for it.
+CALLS = {
+    **dict.fromkeys(("alldifferent", "alldistinct", "alldiff", "distinct"), ALL_DIFFERENT),
+    "implies": "write a → b",
+    "and": "write a ∧ b",
+    "or": "write a ∨ b",
+    "not": "write ¬a",
+    "xor": "for “either a or b” write ¬(a ↔ b)",
+    **dict.fromkeys(("if", "ite", "ifthenelse", "cond"), IF_ELSE),
+    **dict.fromkeys(("iff", "equivalent"), "write a ↔ b"),
+    **dict.fromkeys(("forall", "all"), "write ∀x p(x), or ∀x (p(x) → q(x))"),
+    **dict.fromkeys(("exists", "any"), "write ∃x p(x), or ∃x (p(x) ∧ q(x))"),
+    **dict.fromkeys(("atmost", "atmostone", "pble"), "for “at most 2” write ∃≤2 x p(x)"),
+    **dict.fromkeys(("atleast", "atleastone", "pbge"), "for “at least 2” write ∃≥2 x p(x)"),
+    **dict.fromkeys(("exactly", "exactlyone", "pbeq"), "for “exactly 2” write ∃=2 x p(x)"),
+    **dict.fromkeys(("count", "len", "card", "size"), COUNT),
+    "sum": f"{ADDED}; {COUNT}",
+}
+# Words after a sign # that starts a line, or a count.
+_DIRECTIVES = {
+    "show": "what is printed is said by a line such as: show on as list",
+    "const": "a number has a line such as: given n: number = 5",
+    **dict.fromkeys(
+        ("minimize", "minimise", "maximize", "maximise"), "write it without the sign, as in minimise #x p(x)"
+    ),
+    "sum": ADDED,
+    "count": COUNT,
+    "include": 'write it without the sign: include "FILE"',
+}
+# Words that start a line of another language, and stand for no declaration.
+_STARTS = {
+    "for": "for “for x in Node” write rule: ∀x∈Node p(x)",
+    **dict.fromkeys(
+        ("theorem", "claim", "conjecture", "prove", "goal", "query"), 'a claim is asked by: entails ask FILE "φ"'
+    ),
+    **dict.fromkeys(("output", "print", "display"), "what is printed is said by a line such as: show on as list"),
+    "let": "a number has a line such as given n: number = 5, what is to be found a line with find",
+    "if": 'write a rule: rule "…": a → b',
+}
+
+
+def call(name: str) -> str | None:
+    """call("AllDifferent")     # "declare the function injective, …" """
+    return CALLS.get(name.lower().replace("_", ""))
+
+
+def around(tokens: Sequence[Token], at: int) -> Advice | None:
+    """The function of another language in whose brackets a token stands: Sum([p(1), p(2)])."""
+    depth, place = 0, at
+    while place > 0 and not tokens[place].first:
+        place -= 1
+        depth += (tokens[place].kind == ")") - (tokens[place].kind == "(")
+        if depth < 0:
+            name = tokens[place - 1]
+            told = call(name.text) if name.kind == "name" and not _is_declared(tokens, name.text) else None
+            if told:
+                return f"{quote(name.text)} has no meaning here: {told}", name
+            depth = 0
+    return None
+
+
+def _is_declared(tokens: Sequence[Token], name: str) -> bool:
+    """Does a line declare this name? Then it is no word of another language."""
+    word = ""
+    for token in tokens:
+        word = token.text if token.first else word
+        if token.text == name and word in ("find", "given", "define", "sort"):
+            return True
+    return False
+
+
+def elsewhere(tokens: Sequence[Token], at: int, expected: str) -> Advice | None:
+    """What to say where a reader expected something else than the token at this place."""
+    if found := around(tokens, at):
+        return found
+    message = (
+        _clause(tokens, at) or _quantified(tokens, at, expected) or _summed(tokens, at, expected) or _python(tokens, at)
+    )
+    message = message or _declared(tokens, at, expected)
+    return (message, tokens[at]) if message else None
+
+
+def line_of(tokens: Sequence[Token], at: int) -> str | None:
+    """What to say of a token that starts a line, and no declaration."""
+    token, after = tokens[at], tokens[min(at + 1, len(tokens) - 1)]
+    if token.kind == "#" and after.kind == "name" and after.text in _DIRECTIVES and after.offset == token.offset + 1:
+        return f"“#{after.text}” has no meaning here: {_DIRECTIVES[after.text]}"
+    if token.kind == ":" and after.kind == "−":
+        return f'for “:- a, b” write rule "…": ¬(a ∧ b), {CLAUSE}'
+    if token.text.lower() in _STARTS:
+        return f"{quote(token.text)} has no meaning here: {_STARTS[token.text.lower()]}"
+    place = at
+    while tokens[place + 1].kind != "end" and not tokens[place + 1].first:
+        place += 1
+        if tokens[place].kind == ":" and tokens[place + 1].kind == "−":
+            return f'for “a :- b” write rule "…": b → a, {CLAUSE}'
+    return "for “{p(x)} = 2” write rule: ∃=2 x p(x)" if token.kind == "{" else None
+
+
+def _clause(tokens: Sequence[Token], at: int) -> str | None:
+    """p(x) :- q(x), and not p."""
+    token, after = tokens[at], tokens[at + 1 : at + 2]
+    if token.kind == ":" and after and after[0].kind == "−" and after[0].offset == token.offset + 1:
+        return f"for “a :- b” write b → a, {CLAUSE}"
+    if token.kind == "−" and tokens[at - 1].kind == ":" and tokens[at - 1].first:
+        return f'for “:- a, b” write rule "…": ¬(a ∧ b), {CLAUSE}'
+    if token.kind == "·" and tokens[at - 1].kind == "·":
+        return "“**” has no meaning here: for a square write x·x"
+    return None
+
+
+def _quantified(tokens: Sequence[Token], at: int, expected: str) -> str | None:
+    """What stands around quantifiers and their variables elsewhere."""
+    token, before, after = tokens[at], tokens[at - 1], tokens[at + 1 : at + 2]
+    match token.kind:
+        case "∀" | "∃" if before.kind == ",":
+            return "no comma before the next quantifier: ∀x ∀y p(x,y), or ∀x,y p(x,y)"
+        case ")" if expected == "a formula" and (sign := _opened_by_quantifier(tokens, at)):
+            return f"no brackets around a quantifier: {sign}x p(x), and brackets around more, {sign}x (…)"
+        case "number" if expected == "a sort" and after and after[0].kind == "..":
+            last = tokens[at + 2].text
+            return f"a range stands in braces: ∀{tokens[at - 2].text}∈{{{token.text}..{last}}}"
+        case ":" | "," | "|" if expected == "a formula" and before.kind == "}":
+            return f"no {quote(token.text)} after the values of a variable: ∀x∈{{1..3}} p(x)"
+        case "name" if tokens[at - 2].text == "one" and tokens[at - 3].kind == "∃":
+            return "for “exactly one” write ∃=1 x p(x)"
+        case "¬" if token.text == "not" and after and after[0].kind == "∈":
+            return "for “not in {1,2}” write f(x) ≠ 1 ∧ f(x) ≠ 2"
+    return None
+
+
+def _opened_by_quantifier(tokens: Sequence[Token], at: int) -> str | None:
+    """The quantifier right behind the bracket that this one closes, if nothing but variables follows it."""
+    place = at - 1
+    while place > 0 and tokens[place].kind in ("name", ",", "∈"):
+        place -= 1
+    opened = tokens[place].kind in QUANTIFIERS and tokens[place - 1].kind == "("
+    return tokens[place].kind if opened else None
+
+
+def _summed(tokens: Sequence[Token], at: int, expected: str) -> str | None:
+    """Counts and sums in other notations: #sum{…}, Σx w(x), |{x : p(x)}|, maximize {…}."""
+    token, before = tokens[at], tokens[at - 1]
+    if expected == COUNTED and before.text in ("sum", "count") and token.kind == "{":
+        return f"“#{before.text}” has no meaning here: {_DIRECTIVES[before.text]}"
+    match token.kind:
+        case "{" if before.kind == "∑":
+            return "a sum names its variable: Σx {weight(x) : packed(x)}"
+        case "{" if before.kind == "|" or before.text.startswith(("maximi", "minimi")):
+            return f"no braces here: {COUNT}; {ADDED}"
+        case "{" | "name" if before.kind == "name" and before.text in ("max", "min"):
+            return f"{before.text} is of two terms, as in {before.text}(a,b); {GREATEST}"
+        case "name" if before.kind == "name" and before.text[0] == "Σ":
+            return ADDED
+        case "name" if before.kind == "}" and any(one.text[:1] in ("Σ", "∑") for one in tokens[max(0, at - 5) : at]):
+            return ADDED
+    return None
+
+
+def _python(tokens: Sequence[Token], at: int) -> str | None:
+    """What Python has behind a term or before a sentence."""
+    token, before, after = tokens[at], tokens[at - 1], tokens[at + 1 : at + 2]
+    if not after:
+        return None
+    behind = token.kind == "." and before.kind in ("name", ")") and after[0].kind == "name" and not after[0].first
+    if behind and after[0].offset == token.offset + 1:
+        told = call(after[0].text) or "arguments stand in brackets, as in p(x)"
+        return f"“.{after[0].text}” has no meaning here: {told}"
+    if token.kind == "," and before.kind == after[0].kind == "number":
+        decimal = f"{before.text},{after[0].text}"
+        return f"numbers are whole, and {decimal} is not; for “and” write ∧"
+    return None
+
+
+def _declared(tokens: Sequence[Token], at: int, expected: str) -> str | None:
+    """What other languages write in declarations."""
+    token, before, after = tokens[at], tokens[at - 1], tokens[at + 1 : at + 2]
+    match token.kind:
+        case ".." | "." if expected.startswith(("an element", "a number")) and before.kind in (",", ".."):
+            return RANGE
+        case "(" if expected.startswith("“×”") and before.text == "range":
+            return "a range is written with both ends: {0..8}"
+        case "name" if expected.startswith("“×”") and token.text in ("x", "X"):
+            return "for a product write × or *"
+        case "·" if expected == "“,” or “)”":
+            return "arguments are separated by commas: wet(Row, Column)"
+        case "→" if _starts(tokens, at) == "find":
+            return "a function is written with its values behind a colon: find f(A): B"
+        case "number" if before.kind == "=" and _starts(tokens, at) == "given" and tokens[at - 2].kind == "name":
+            name = tokens[at - 2].text
+            return f"a given number is declared with “: number”: given {name}: number = {token.text}"
+        case ":" if after and after[0].kind == "=":
+            return "write = and not :="
+        case "number" | "string" if expected == "a variable" and after and after[0].kind == ":":
+            return "values stand behind an arrow: {1 -> 3}"
+        case "name" if expected == SENTENCE and after and after[0].kind == "string" and len(token.text) == 1:
+            return f"a rule's sentence has no letter before its quotes: leave out the {token.text}"
+        case "name" | "number" if expected == "“,” or “)”" and before.kind in ("name", "number"):
+            return f"put a comma between {before.text} and {token.text}"
+    return None
+
+
+def _starts(tokens: Sequence[Token], at: int) -> str:
+    """The first word of the line."""
+    while at > 0 and not tokens[at].first:
+        at -= 1
+    return tokens[at].text
