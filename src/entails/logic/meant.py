@@ -11,6 +11,8 @@ from entails.values import pattern
 
 COMMENT = "comments start with --"
 COUNT = "to count, write #x p(x)"
+ADDED = "a sum is written Σx {t : φ}, as in Σx {weight(x) : packed(x)}"
+GREATEST = "for the greatest value find one more, find most: Size, with a rule such as ∀x f(x) ≤ most"
 
 # What the readers expect in places where people often write something else.
 COUNTED = "what to count: an atom, or a formula in brackets"

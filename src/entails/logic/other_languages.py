@@ -11,16 +11,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from entails.logic.meant import COUNT, COUNTED, SENTENCE, quote
+from entails.logic.meant import ADDED, COUNT, COUNTED, GREATEST, SENTENCE, quote
 from entails.logic.tokens import Token
 
 Advice = tuple[str, Token]  # what to say, and of which token
 
 ALL_DIFFERENT = "declare the function injective, as in find f(A): B injective"
-ADDED = "a sum is written Σx {t : φ}, as in Σx {weight(x) : packed(x)}"
 IF_ELSE = "for “if a then b, else c” write (a → b) ∧ (¬a → c)"
 RANGE = "a range is written with two dots, as in {1..9}"
-GREATEST = "for the greatest value find one more, find most: Size, with a rule such as ∀x f(x) ≤ most"
 CLAUSE = "with ∀ before it for its variables"
 QUANTIFIERS = ("∀", "∃")
 

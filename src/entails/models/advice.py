@@ -21,8 +21,7 @@ from entails.logic.formula import (
     show,
     show_term,
 )
-from entails.logic.meant import COMMENT, COMPARED, COUNT, quote
-from entails.logic.other_languages import ADDED, call, line_of
+from entails.logic.meant import ADDED, COMMENT, COMPARED, COUNT, quote
 from entails.logic.parts import bound_variables, children, free_names, names_in, over, subformulas
 from entails.logic.tokens import Token
 from entails.models.signature import Relation
@@ -57,9 +56,18 @@ _COMMANDS = {
 }
 
 
+def _call(name: str) -> str | None:
+    """What to write for a function of another language, whose table is only read when something is wrong."""
+    from entails.logic.other_languages import call
+
+    return call(name)
+
+
 def not_a_declaration(tokens: Sequence[Token], at: int, keywords: Collection[str]) -> str:
     """What to say of a token that stands where a declaration should start."""
     from difflib import get_close_matches
+
+    from entails.logic.other_languages import line_of
 
     token = tokens[at]
     small = token.text.lower()
@@ -175,7 +183,7 @@ def no_relation(name: str, relations: Collection[str], sorts: Collection[str], f
         sign = "∃=2 " if counted else "∃" if any(isinstance(node, Exists) for node in subformulas(formula)) else "∀"
         comma, none = f"leave out the comma: ∀{name} {atom}", f"a variable is missing: {sign}{name} {atom}"
         return f"{taken} is read as a variable here; {comma if name in _bound(formula) else none}"
-    if told := call(name):
+    if told := _call(name):
         return f"there is no relation {name}: {told}"
     if name in sorts:
         return f"{name} is a sort and no relation: a variable's sort stands with its quantifier, as in ∀x∈{name}"
@@ -186,7 +194,7 @@ def no_relation(name: str, relations: Collection[str], sorts: Collection[str], f
 
 def no_function(name: str, functions: Collection[str]) -> str:
     """What to say of an unknown name that stands where a function should."""
-    told = _OTHER_FUNCTIONS.get(name.lower()) or call(name)
+    told = _OTHER_FUNCTIONS.get(name.lower()) or _call(name)
     return f"there is no function {name}{f': {told}' if told else suggestion(name, functions)}"
 
 
@@ -209,7 +217,7 @@ def no_term(term: Term, relation: Relation, whole: Formula, known: Collection[st
     """
     for node in subformulas(whole):
         match node:
-            case Atom(name) if name not in known and (told := call(name)):
+            case Atom(name) if name not in known and (told := _call(name)):
                 return f"there is no relation {name}: {told}"
             case Equal(left, right) | Compare(_, left, right) if sign := _sign_around(term, left, right):
                 return f"{term.name}(…) is true or false and no number: {_WITHOUT[sign]}"

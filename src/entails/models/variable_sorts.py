@@ -27,7 +27,7 @@ from entails.logic.formula import (
     Term,
     Variable,
 )
-from entails.logic.other_languages import GREATEST
+from entails.logic.meant import GREATEST
 from entails.logic.parts import children, own_terms
 from entails.logic.term import items_of
 from entails.models.advice import (
