@@ -44,7 +44,7 @@ from tests.laws.random_terms import ILL_SORTED, TermWriter
 from tests.laws.random_theories import Sample, Scope
 
 MOST_CHOICES = 700
-NAMES = ("x", "y", "z", "w")
+NAMES = ("x", "y", "z", "n")  # a variable hides the number n(a), and n(x) is the number still
 WORDS = ("", " partial", " injective", " bijective", " partial injective", " within")
 QUOTED = ('"New York"', '"and"', '"3 o’clock"')
 PLACES = ("comparison", "atom", "sum", "count", "objective", "preference", "definition")

@@ -24,6 +24,7 @@ from tests.laws.meaning import every_solution
 from tests.laws.test_exports_agree import answer_sets, optima
 
 SLOTS = "sort Slot = {1, 2}, Level = {0, 1}\nfind f(Slot): Level\n"
+HIDDEN = "sort N = {1..3}\ngiven c(N): number = {1 -> 1}\ngiven k: number = {}\nfind x(N)\n"
 DIVIDED = "sort A = {a}\nsort N = {0..3}\nfind f(A): N\n"
 
 
@@ -40,6 +41,13 @@ DIVIDED = "sort A = {a}\nsort N = {0..3}\nfind f(A): N\n"
         ("sort N = {1..2}\nfind f: N partial bijective", 0),
         ("sort N = {1..2}\nfind f: N injective", 2),
         ("sort N = {1..2}\ngiven r(N) = {1}\nfind f: N within r bijective", 0),
+        (HIDDEN + 'rule "r": ∀c∈N (x(c) → c + 1 = 2)', 2),
+        (HIDDEN + 'rule "r": ∀k∈N (x(k) → k + 1 = 2)', 2),
+        (HIDDEN + 'rule "r": ∃k∈N x(k)', 7),
+        (HIDDEN + 'rule "r": Σc∈N {c : x(c)} = 3', 2),
+        (HIDDEN + 'rule "r": #c∈N (x(c) ∧ c + 0 > 1) = 2', 2),
+        (HIDDEN + 'rule "r": ∀c∈N (x(c) → c(c) = 2)', 4),
+        (HIDDEN + 'given f(N, N) = {(a,c) : a = c − 1}\nrule "r": ∀a,b∈N (f(a,b) → x(a))', 2),
         ('sort S = {b, a}\nfind p(S)\nrule "one": ∃=1 x∈S p(x)\nrule "r": ∀x,y∈S (p(x) ∧ y < x → ⊥)', 1),
     ],
 )

@@ -297,7 +297,7 @@ def free_numbers(formula: Formula, valued: Callable[[str], str | None]) -> list[
             inner = bound.union(name for name, _ in node.variables)
             todo += [(node.value, inner), (node.condition, inner)]
         else:
-            if node.name not in bound and valued(node.name) == "number" and bound.isdisjoint(names_in(node)):
+            if valued(node.name) == "number" and bound.isdisjoint(names_in(node)):
                 found.append(node)
             todo.extend((argument, bound) for argument in node.arguments)
     return found

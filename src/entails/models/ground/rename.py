@@ -135,7 +135,7 @@ class Renamer(Comparisons):
     def asked(self, formula: Formula, own: set[str], scope: Scope, sign: Sign, *, found: bool = True) -> list[Formula]:
         """That the numbers are given that the formula asks for; only those of the variables named, if any are. Without
         `found`, only those whose arguments facts decide."""
-        numbers = dict.fromkeys(free_numbers(formula, self._valued))
+        numbers = [one for one in free_numbers(formula, self._valued) if one.arguments or one.name not in scope]
         own_ones = [term for term in numbers if not own or not own.isdisjoint(names_in(term))]
         asked = [term for term in own_ones if found or not self.is_found(term, scope)]
         return list(dict.fromkeys(self._defined(term, scope, sign) for term in asked))
