@@ -141,3 +141,8 @@ class ProofError(EntailsError):
 
 class EngineError(EntailsError):
     """An engine that cannot be used for this question."""
+
+
+def file_error(what: str, error: Exception | str, file: str) -> BoardError:
+    """`file_error("cannot be read", error, "a.flow")`: what the system says of a file, as an error of ours."""
+    return BoardError(f"{what}: {getattr(error, 'strerror', None) or error}", file=file)

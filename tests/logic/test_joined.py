@@ -3,6 +3,7 @@
 from random import Random
 
 from entails.logic.joined import Joined, reached_from
+from entails.logic.joined import reached as walk
 
 
 def reached(start: int, pairs: list[tuple[int, int]]) -> set[int]:
@@ -42,3 +43,10 @@ def test_a_walk_stays_inside() -> None:
         kept = [pair for pair in pairs if inside.issuperset(pair)]
         for start in inside:
             assert reached_from(start, near, inside) == reached(start, kept), seed
+
+
+def test_a_walk_comes_to_all_that_follows_and_names_its_starts_first() -> None:
+    following = {1: [2], 2: [1, 3], 3: [], 4: [1]}
+    assert [*walk([1], following.__getitem__)] == [1, 2, 3]
+    assert [*walk([3, 3], following.__getitem__)] == [3]
+    assert not walk([], following.__getitem__)

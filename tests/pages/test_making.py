@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from entails import count, generate, load
+from entails.boards.areas import hangs_together
 from entails.boards.maker import Wish
 from entails.engines.answers import Counted, Solution
 from entails.engines.sampling.random_solution import random_solution
@@ -17,7 +18,7 @@ from entails.limits import FOREVER
 from entails.pages.framing import fixed_patterns, loose_patterns, open_relations
 from entails.pages.making import draw
 from entails.pages.page import ReadCells
-from entails.pages.random_regions import hangs_together, labelled, random_paths, random_regions
+from entails.pages.random_regions import labelled, random_paths, random_regions
 from entails.pages.reading import read_page
 from entails.puzzles import page_text, puzzle
 from entails.questions.generate import NewBoard

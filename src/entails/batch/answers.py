@@ -11,7 +11,7 @@ from pathlib import Path
 
 from entails.batch.inputs import Input
 from entails.batch.summary import Document, place, read_line
-from entails.errors import BoardError, EntailsError
+from entails.errors import BoardError, EntailsError, file_error
 from entails.questions.files import read_file
 from entails.questions.load import ENDING
 from entails.reads import note_read
@@ -35,7 +35,7 @@ def refuse_unreadable(file: str) -> None:
         with open(file, "rb"):
             pass
     except (OSError, ValueError) as error:
-        raise BoardError(f"cannot be read: {getattr(error, 'strerror', None) or error}", file=file) from None
+        raise file_error("cannot be read", error, file) from None
 
 
 class _Answers:

@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from entails.boards import series
 from entails.boards.series import Which
-from entails.errors import BoardError, EntailsError, ProofError
+from entails.errors import BoardError, EntailsError, ProofError, file_error
 from entails.limits import Limit
 from entails.questions import facts
 from entails.questions.catalogue import Catalogue
@@ -97,7 +97,7 @@ class _Lister:
         try:
             entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
         except OSError as error:
-            yield Input(folder, error=BoardError(f"cannot be read: {error.strerror}", file=folder))
+            yield Input(folder, error=file_error("cannot be read", error, folder))
             return
         for entry in entries:
             if entry.name.startswith("."):
@@ -236,6 +236,6 @@ def _lines(path: str) -> Iterator[str]:
         with open(path, encoding="utf-8-sig") as file:
             yield from file
     except OSError as error:
-        raise BoardError(f"cannot be read: {error.strerror or error}", file=path) from None
+        raise file_error("cannot be read", error, path) from None
     except UnicodeDecodeError:
         raise BoardError("expected UTF-8 text", file=path) from None

@@ -25,7 +25,7 @@ from types import TracebackType
 from typing import NamedTuple
 
 from entails.batch.memory import Asked, difference, heading
-from entails.errors import BoardError
+from entails.errors import BoardError, file_error
 from entails.limits import now
 
 AHEAD = ".ahead"
@@ -192,10 +192,6 @@ class Results:
             self._waiting = self._waiting.with_only(self._ahead, heading(self.asked))
 
 
-def _unwritten(file: str, error: OSError | str) -> BoardError:
-    return BoardError(f"cannot be written: {getattr(error, 'strerror', None) or error}", file=file)
-
-
 def _asked_in(file: str, what: str, empty: bool) -> Asked | None:
     """What was asked, as a file of ours says it; None if there is no such file, or it was torn in its first line. Raises
     `BoardError` for what is not ours. A file that the user has named may be `empty`: then it is there to be filled."""
@@ -203,11 +199,11 @@ def _asked_in(file: str, what: str, empty: bool) -> Asked | None:
         if not os.path.lexists(os.path.realpath(file)):
             return None
         if not os.path.isfile(file):
-            raise _unwritten(file, "it is no ordinary file")
+            raise file_error("cannot be written", "it is no ordinary file", file)
         with open(file, "rb") as opened:
             line = opened.readline(LONGEST)
     except (OSError, ValueError) as error:
-        raise _unwritten(file, str(error)) from None
+        raise file_error("cannot be written", str(error), file) from None
     if not line and empty:
         return None
     if line.startswith(MARK):
@@ -225,7 +221,7 @@ def _opened(file: str) -> FileIO:
     try:
         return FileIO(file, "r+b" if os.path.exists(file) else "x+b")
     except (OSError, ValueError) as error:
-        raise _unwritten(file, str(error)) from None
+        raise file_error("cannot be written", str(error), file) from None
 
 
 def _new_lines(file: str, first: str) -> _Lines:
@@ -243,7 +239,7 @@ def _new_lines(file: str, first: str) -> _Lines:
     except OSError as error:
         new.remove()
         new.close()
-        raise _unwritten(file, error) from None
+        raise file_error("cannot be written", error, file) from None
     new.remove()
     new.file = file
     return new
@@ -255,7 +251,7 @@ def _unnamed(file: str, first: str) -> _Lines:
     try:
         new = _Lines(name, FileIO(name, "x+b"))
     except OSError as error:
-        raise _unwritten(file, error) from None
+        raise file_error("cannot be written", error, file) from None
     try:
         new.begin(first)
     except BaseException:
@@ -282,7 +278,7 @@ class _Lines:
             self.length = self._whole()
             self._opened.truncate(self.length)
         except OSError as error:
-            raise _unwritten(self.file, error) from None
+            raise file_error("cannot be written", error, self.file) from None
 
     def remove(self) -> None:
         """Take the name away, if it still is that of this file."""
@@ -340,7 +336,7 @@ class _Lines:
         except BaseException as error:
             self.cut(self.length)
             if isinstance(error, OSError):
-                raise _unwritten(self.file, error) from None
+                raise file_error("cannot be written", error, self.file) from None
             raise
         stretch = _Stretch(self.length, len(data))
         self.length += len(data)

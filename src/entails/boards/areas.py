@@ -6,11 +6,23 @@ numbered(1, 3, lambda a, b: a == (0, 0))          # {(0, 0): 1, (0, 1): 1, (0, 2
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 
 from entails.boards.answer import Cell
+from entails.logic.joined import reached
 
 Joined = Callable[[Cell, Cell], bool]  # are two neighbours in one area, with no border between them?
+
+
+def near(cell: Cell) -> list[Cell]:
+    """The places around a cell. Makers draw among them, so the order decides which boards a seed gives."""
+    r, c = cell
+    return [(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)]
+
+
+def hangs_together(cells: Collection[Cell]) -> bool:
+    """Also if there are none."""
+    return len(reached([*cells][:1], lambda cell: (other for other in near(cell) if other in cells))) == len(cells)
 
 
 def sides(height: int, width: int) -> Iterator[tuple[Cell, Cell]]:
@@ -32,12 +44,7 @@ def numbered(height: int, width: int, joined: Joined) -> dict[Cell, int]:
         if start in areas:
             continue
         number += 1
-        todo = [start]
-        while todo:
-            cell = todo.pop()
-            if cell not in areas:
-                areas[cell] = number
-                todo += near[cell]
+        areas |= dict.fromkeys(reached([start], near.__getitem__), number)
     return areas
 
 

@@ -13,7 +13,7 @@ from entails.cli.job import Job
 from entails.engines.answers import Unknown
 from entails.engines.certificates.checking import Accepted, Refused
 from entails.engines.certificates.drat import CLAIM
-from entails.errors import BoardError
+from entails.errors import BoardError, file_error
 from entails.logic.visible import visible
 from entails.questions.certify import (
     Drat,
@@ -98,7 +98,7 @@ def _write_drat(folder: str, data: bytes, about: Problem | None, job: Job) -> li
     try:
         Path(folder).mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as error:
-        raise BoardError(f"cannot be made: {getattr(error, 'strerror', None) or error}", file=folder) from None
+        raise file_error("cannot be made", error, folder) from None
     formula, proof = Path(folder) / "formula.cnf", Path(folder) / "proof.drup"
     _refuse_drat(str(formula), str(proof))
     pairs = [(formula, texts.formula), (proof, texts.proof)]

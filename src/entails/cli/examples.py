@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import os
 from pathlib import Path
 
+from entails.cli.files import write_new
 from entails.cli.job import Job
 from entails.errors import BoardError
 from entails.models.world import suggestion
@@ -30,7 +30,7 @@ def run(job: Job) -> Report:
         listed = [file for file in files if name is None or file.parent.name == Path(name).name]
         return _listing(job, home, listed)
     file = _named(home, files, name)
-    _copy(file)
+    write_new(file.name, file.read_bytes())
     told = f"Written: {file.name}. Try: entails {_verb(file)} {file.name}"
     return Report(YES, {"status": "written", "file": file.name}, [job.style.good(told)], timed=False)
 
@@ -86,14 +86,3 @@ def _verb(file: Path) -> str:
     return {".sequent": "prove", ".jp": "check", ".fitch": "check", ".py": "run", ".jsonl": "check"}.get(
         file.suffix, "solve"
     )
-
-
-def _copy(file: Path) -> None:
-    """Copy the example; raise `BoardError` if a file of that name exists."""
-    try:
-        with open(file.name, "xb") as opened:
-            opened.write(file.read_bytes())
-    except FileExistsError:
-        raise BoardError("is there already; it was not touched", file=file.name) from None
-    except OSError as error:
-        raise BoardError(f"cannot be written: {os.strerror(error.errno or 0)}", file=file.name) from None

@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import TextIO
 
-from entails.errors import BoardError
+from entails.errors import BoardError, file_error
 from entails.limits import FOREVER, Limit
 from entails.questions import files
 from entails.questions.files import decoded, stream_bytes
@@ -60,9 +60,9 @@ def refuse_outputs(inputs: Sequence[str], outputs: Sequence[str]) -> None:
             raise BoardError(f"what is written needs a file of its own: expected a name, found “{file}”")
         path = _path(file)
         if os.path.isdir(path):
-            raise _unwritten(file, "it is a folder")
+            raise file_error("cannot be written", "it is a folder", file)
         if not os.path.exists(file) and not os.path.isdir(os.path.dirname(path)):
-            raise _unwritten(file, "there is no such folder")
+            raise file_error("cannot be written", "there is no such folder", file)
         if is_among(file, [name for one in inputs for name in _names(one)]):
             raise _is_read(file)
         paths[path] += 1
@@ -75,7 +75,7 @@ def _path(file: str) -> str:
     try:
         return os.path.realpath(file)
     except (OSError, ValueError) as error:  # a name with a null byte
-        raise _unwritten(file, error) from None
+        raise file_error("cannot be written", error, file) from None
 
 
 def _names(given: str) -> Sequence[str | int]:
@@ -108,10 +108,6 @@ def read_own(file: str) -> str:
         return read_text(file)
 
 
-def _unwritten(file: str, reason: Exception | str) -> BoardError:
-    return BoardError(f"cannot be written: {getattr(reason, 'strerror', None) or reason}", file=file)
-
-
 # --- writing ---
 
 
@@ -124,7 +120,18 @@ def write_file(file: str, content: str | bytes) -> None:
         if not _written_straight(file, data):
             _replace(_path(file), data)
     except (OSError, ValueError) as error:
-        raise _unwritten(file, error) from None
+        raise file_error("cannot be written", error, file) from None
+
+
+def write_new(file: str, content: bytes) -> None:
+    """Never over a file that is there, not even one that came between a look and the writing."""
+    try:
+        with open(file, "xb") as opened:
+            opened.write(content)
+    except FileExistsError:
+        raise BoardError("is there already; it was not touched", file=file) from None
+    except OSError as error:
+        raise file_error("cannot be written", error, file) from None
 
 
 def append_to_file(file: str, content: str) -> None:
@@ -134,7 +141,7 @@ def append_to_file(file: str, content: str) -> None:
         if not _written_straight(file, data):
             _append(file, data)
     except (OSError, ValueError) as error:
-        raise _unwritten(file, error) from None
+        raise file_error("cannot be written", error, file) from None
 
 
 def _written_straight(file: str, data: bytes) -> bool:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import argparse
-import os
 
+from entails.cli.files import write_new
 from entails.cli.job import Job
 from entails.errors import BoardError
 from entails.pages.starting import page_to_start_from
@@ -29,17 +29,6 @@ def run(job: Job) -> Report:
     if job.catalogue.has(kind):
         raise BoardError(f"there is a puzzle {kind} already: expected another name")
     file = kind + ENDING
-    _write_new(file, page_to_start_from(kind))
+    write_new(file, page_to_start_from(kind).encode())
     told = f"Written: {file}. Its first lines say how to try it."
     return Report(YES, {"status": "written", "file": file}, [job.style.good(told)], timed=False)
-
-
-def _write_new(file: str, text: str) -> None:
-    """Never over a file that is there, not even one that came between a look and the writing."""
-    try:
-        with open(file, "x", encoding="utf-8", newline="\n") as opened:
-            opened.write(text)
-    except FileExistsError:
-        raise BoardError("is there already; it was not touched", file=file) from None
-    except OSError as error:
-        raise BoardError(f"cannot be written: {os.strerror(error.errno or 0)}", file=file) from None

@@ -123,15 +123,13 @@ class Solution:
     def __str__(self) -> str:
         if self.view:
             return self.view.text(self)
-        return "\n".join(
-            f"{name}: {', '.join(map(_row_text, rows)) or 'none'}" for name, rows in self.relations.items()
-        )
+        return "\n".join(f"{name}: {', '.join(map(row_text, rows)) or 'none'}" for name, rows in self.relations.items())
 
     def _repr_svg_(self) -> str | None:
         return self.view.svg(self) if self.view else None
 
 
-def _row_text(row: Row) -> str:
+def row_text(row: Row) -> str:
     return str(row[0]) if len(row) == 1 else f"({','.join(map(str, row))})"
 
 
@@ -378,7 +376,7 @@ class Forced(Displayed):
 
 
 def _rows_text(rows: tuple[Row, ...]) -> str:
-    return ", ".join(map(_row_text, rows))
+    return ", ".join(map(row_text, rows))
 
 
 @dataclass(frozen=True, slots=True)

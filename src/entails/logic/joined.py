@@ -1,4 +1,4 @@
-"""What is joined with what, directly or through others.
+"""What is joined with what, directly or through others; and what a walk reaches.
 
 joined = Joined()
 joined.join("a", "b")
@@ -43,6 +43,21 @@ class Joined(Generic[T]):
         for item in items:
             groups.setdefault(self.root(key(item)), []).append(item)
         return list(groups.values())
+
+
+def reached(starts: Iterable[T], following: Callable[[T], Iterable[T]]) -> dict[T, None]:
+    """All that a walk from some starts comes to, with the starts, each once.
+
+    reached([1], {1: [2], 2: [1, 3], 3: [], 4: []}.__getitem__)     # {1: None, 2: None, 3: None}
+    """
+    found = dict.fromkeys(starts)
+    todo = [*found]
+    while todo:
+        for other in following(todo.pop()):
+            if other not in found:
+                found[other] = None
+                todo.append(other)
+    return found
 
 
 def reached_from(start: int, near: Sequence[Iterable[int]], inside: Set[int]) -> set[int]:

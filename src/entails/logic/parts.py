@@ -78,6 +78,11 @@ def subterms(term: Term) -> Iterator[Term]:
         yield from subterms(part)
 
 
+def denial(formula: Formula) -> Formula:
+    """The formula that contradicts this one: A for ¬A, and ¬A for any other A."""
+    return formula.body if isinstance(formula, Not) else Not(formula)
+
+
 def over(formula: Formula, parts: Sequence[Formula]) -> Formula:
     """The same node over other children."""
     match formula:

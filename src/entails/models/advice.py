@@ -22,7 +22,7 @@ from entails.logic.formula import (
     show_term,
 )
 from entails.logic.meant import ADDED, COMMENT, COMPARED, COUNT, quote
-from entails.logic.parts import bound_variables, children, free_names, names_in, over, subformulas
+from entails.logic.parts import bound_variables, children, free_names, names_in, over, subformulas, subterms
 from entails.logic.tokens import Token
 from entails.models.signature import Relation
 from entails.models.world import looks, suggestion
@@ -240,13 +240,8 @@ _WITHOUT = {"+": f"{COUNT}, or ∃=1 x p(x) for “exactly one”", "·": "for �
 
 def _sign_around(term: Term, *sides: Term) -> str | None:
     """The sign of arithmetic that a term stands beside: p(1) + p(2) = 1."""
-    todo = list(sides)
-    while todo:
-        one = todo.pop()
-        if one.name in _WITHOUT and any(part is term for part in one.arguments):
-            return one.name
-        todo += one.arguments
-    return None
+    every = (one for side in sides for one in subterms(side) if one.name in _WITHOUT)
+    return next((one.name for one in every if any(part is term for part in one.arguments)), None)
 
 
 def _two_places(relation: Relation, left: Term, right: Term) -> str:

@@ -43,7 +43,7 @@ from entails.logic.parts import free_names, less, own_terms, rebuilt, replace_te
 from entails.logic.walking import Walk, walked
 from entails.models.signature import Relation
 from entails.models.strata import Stratum
-from entails.models.theory import Theory
+from entails.models.theory import Theory, other_name
 from entails.values import dataclass, field, replace
 
 WORDS = ("held", "later", "first", "reached")  # what is defined for each `connected` and `loop`
@@ -174,7 +174,7 @@ class _Graph:
         self.relation = out.relations[formula.relation]
         taken = {name for name, _ in (*around, *formula.variables)}
         self.x = formula.variables
-        self.y = tuple((_unlike(name, taken), sort) for name, sort in self.x)
+        self.y = tuple((other_name(name, taken), sort) for name, sort in self.x)
         self.names = {word: f"{word} {number}" for word in (*WORDS, "whole")}  # no relation is called so
         body = self.some(self.y, self.link(self.x, self.y)) if formula.body is None else formula.body
         self._define("held", self.everywhere(Implies(body, self.of("held", self.x))))
@@ -229,10 +229,3 @@ class _Graph:
 
 def _terms(variables: tuple[Variable, ...]) -> tuple[Term, ...]:
     return tuple(Term(name) for name, _ in variables)
-
-
-def _unlike(name: str, taken: set[str]) -> str:
-    while name in taken:
-        name += "'"
-    taken.add(name)
-    return name

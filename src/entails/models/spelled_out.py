@@ -31,7 +31,7 @@ from entails.logic.formula import (
     all_of,
     operands,
 )
-from entails.logic.parts import free_names, less, spoken_of, substitute
+from entails.logic.parts import denial, free_names, less, spoken_of, substitute
 from entails.models.signature import Relation, Variables, split_clause
 from entails.models.spreading import Spreading, defining_clause
 from entails.models.strata import Stratum
@@ -120,7 +120,7 @@ def _demand(formula: Formula, name: str) -> _Demand | None:
                 formula = right
             case Or() if isinstance(operands(formula)[-1], Atom):
                 *others, formula = operands(formula)
-                conditions += [_negated(one) for one in others]
+                conditions += [denial(one) for one in others]
             case Atom(found) if found == name and not any(name in spoken_of(one) for one in conditions):
                 return _Demand(tuple(variables), conditions, formula)
             case _:
@@ -129,10 +129,6 @@ def _demand(formula: Formula, name: str) -> _Demand | None:
 
 def _conjuncts(formula: Formula) -> list[Formula]:
     return [] if formula == TOP else operands(formula) if isinstance(formula, And) else [formula]
-
-
-def _negated(formula: Formula) -> Formula:
-    return formula.body if isinstance(formula, Not) else Not(formula)
 
 
 def _any_two(demand: _Demand, terms: Sequence[Term], sorts: Sequence[str]) -> tuple[Conditions, bool] | None:

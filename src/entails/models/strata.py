@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import NoReturn
 
 from entails.logic.formula import Atom, Connected, Count, Formula, Iff, Implies, Loop, Not
+from entails.logic.joined import reached
 from entails.logic.parts import children
 from entails.models.signature import Relation, split_clause
 from entails.values import dataclass
@@ -59,7 +60,7 @@ def strata(relations: Mapping[str, Relation], clauses: list[Formula], refuse: Re
         assert isinstance(head, Atom)
         heads.append(head.name)
         needs[head.name].update(atom.name for atom, _ in mentions(body) if atom.name in needs)
-    reach = {name: _closure(name, needs) for name in defined}
+    reach = {name: reached(needs[name], needs.__getitem__) for name in defined}  # by way of others too
     done: set[str] = set()
     while len(done) < len(defined):
         name = next(n for n in defined if n not in done and all(m in done or n in reach[m] for m in reach[n]))
@@ -69,18 +70,6 @@ def strata(relations: Mapping[str, Relation], clauses: list[Formula], refuse: Re
             _refuse_negative_recursion(clause, group, refuse)
         yield Stratum(group, own, name in reach[name])
         done.update(group)
-
-
-def _closure(start: str, needs: Mapping[str, set[str]]) -> set[str]:
-    """All that is needed for a start, by way of others too."""
-    found: set[str] = set()
-    todo = list(needs[start])
-    while todo:
-        name = todo.pop()
-        if name not in found:
-            found.add(name)
-            todo.extend(needs[name])
-    return found
 
 
 def _refuse_negative_recursion(clause: Formula, group: tuple[str, ...], refuse: Refuse) -> None:

@@ -220,11 +220,11 @@ class Preference:
             if name in spoken_of and not hidden:
                 spoken.insert(0, (name, sort))
             else:
-                body = Forall(_other_name(name, taken) if hidden else name, sort, body)
+                body = Forall(other_name(name, taken) if hidden else name, sort, body)
         return total(tuple(spoken), Term(str(self.weight)), Not(body))
 
 
-def _other_name(name: str, taken: set[str]) -> str:
+def other_name(name: str, taken: set[str]) -> str:
     """A name for a variable that nothing mentions."""
     while name in taken:
         name += "'"

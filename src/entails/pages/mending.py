@@ -10,6 +10,7 @@ from collections.abc import Callable
 from random import Random
 
 from entails.boards.answer import Cell
+from entails.boards.areas import hangs_together
 from entails.engines.answers import Solution
 from entails.engines.sampling.random_solution import loose_facts
 from entails.limits import Limit
@@ -19,7 +20,7 @@ from entails.pages.framing import BoardFrame
 from entails.pages.page import ReadRegions
 from entails.pages.patterns import NOTHING
 from entails.pages.places import places
-from entails.pages.random_regions import hangs_together, labelled, near
+from entails.pages.random_regions import labelled, near
 from entails.pages.world import world_of
 from entails.values import replace
 

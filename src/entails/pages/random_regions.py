@@ -11,6 +11,7 @@ from random import Random
 from string import ascii_letters
 
 from entails.boards.answer import Cell
+from entails.boards.areas import hangs_together
 
 STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))
 TRIES = 30
@@ -59,19 +60,8 @@ def labelled(regions: Regions, rows: int, columns: int, nothing: str) -> tuple[t
 
 
 def near(cell: Cell) -> Iterator[Cell]:
+    """As `areas.near`, in the order that has decided so far which boards of pages a seed gives."""
     return ((cell[0] + down, cell[1] + right) for down, right in STEPS)
-
-
-def hangs_together(cells: Set[Cell]) -> bool:
-    """Also if there are none."""
-    reached = set(sorted(cells)[:1])
-    edge = list(reached)
-    while edge:
-        for other in near(edge.pop()):
-            if other in cells and other not in reached:
-                reached.add(other)
-                edge.append(other)
-    return len(reached) == len(cells)
 
 
 def _grown(cells: list[Cell], low: int, high: int, random: Random) -> Regions | None:

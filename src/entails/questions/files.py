@@ -11,7 +11,7 @@ import sys
 from codecs import BOM_UTF8
 from typing import BinaryIO
 
-from entails.errors import BoardError
+from entails.errors import BoardError, file_error
 from entails.limits import FOREVER, Limit
 from entails.reads import note_read
 
@@ -32,10 +32,8 @@ def read_bytes(file: str, limit: Limit = FOREVER) -> bytes:
     try:
         with open(file, "rb", opener=_open_at_once) as opened:
             return stream_bytes(opened, file, limit)
-    except OSError as error:
-        raise BoardError(f"cannot be read: {error.strerror or error}", file=file) from None
-    except ValueError as error:  # a name with a null byte
-        raise BoardError(f"cannot be read: {error}", file=file) from None
+    except (OSError, ValueError) as error:  # a name with a null byte is no value
+        raise file_error("cannot be read", error, file) from None
 
 
 def _open_at_once(file: str, flags: int) -> int:
@@ -48,7 +46,7 @@ def stream_bytes(stream: BinaryIO, name: str, limit: Limit = FOREVER) -> bytes:
     try:
         return _waiting(stream.fileno(), limit) if _can_wait(stream) else stream.read(MAX_BYTES + 1)
     except OSError as error:
-        raise BoardError(f"cannot be read: {error.strerror or error}", file=name) from None
+        raise file_error("cannot be read", error, name) from None
 
 
 def _can_wait(stream: BinaryIO) -> bool:

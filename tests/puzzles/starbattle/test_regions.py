@@ -3,8 +3,8 @@
 from collections import Counter
 from random import Random
 
+from entails.boards.areas import hangs_together
 from entails.limits import FOREVER
-from entails.pages.random_regions import hangs_together
 from entails.puzzles.starbattle.making import scattered
 from entails.puzzles.starbattle.regions import grouped, grown, lettered
 from tests.puzzles.starbattle.reading import parse, write

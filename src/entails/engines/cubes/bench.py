@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import atexit
 import pickle
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from threading import local
 from typing import Any
 
 from entails.engines.answers import Fact, Solution
 from entails.engines.cubes.lookahead import Lookahead
+from entails.engines.cubes.scheduling import Portion, Task
 from entails.engines.grounding import grounded
 from entails.engines.solvers.sat import Session
 from entails.limits import FOREVER, Limit
@@ -24,6 +25,7 @@ from entails.models.theory import Theory
 from entails.models.world import World
 
 Cube = tuple[Fact, ...]
+Branches = Sequence[tuple[Ints, float]]  # literals, and their share of the work
 
 
 def sent(theory: Theory, world: World) -> bytes:
@@ -67,6 +69,11 @@ class Bench:
             assert variable
             found.append(variable if holds else -variable)
         return found
+
+    def portions(self, task: Task, plan: Any, cube: Cube, branches: Branches, share: float = 1.0) -> Iterator[Portion]:
+        """The parts of a cube, whose share of the whole is known."""
+        for literals, part in branches:
+            yield Portion(task, (plan, (*cube, *self.facts(literals)), share * part), share * part)
 
     def others(self, solutions: Sequence[Solution], relation: str | None) -> list[int]:
         """Literals to assume so that none of these solutions is found again. A `relation` that says all of one is enough to

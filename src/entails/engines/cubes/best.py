@@ -12,7 +12,6 @@ from typing import Any, NamedTuple
 
 from entails.engines.answers import Solution, Unmet
 from entails.engines.cubes.bench import Bench, Cube, opened
-from entails.engines.cubes.lookahead import Branch
 from entails.engines.cubes.scheduling import Portion, Returned, TaskContext, Team, conquer
 from entails.engines.solvers.targets import better_than, targets_of
 from entails.limits import FOREVER, Limit, OutOfTime
@@ -56,12 +55,7 @@ def improve_cube(limit: Limit, context: TaskContext, plan: BestPlan, cube: Cube,
     if not branches:
         whole = plan._replace(seconds=None)
         return Returned(best, (Portion(improve_cube, (whole, cube, share), share),))
-    return Returned(best, tuple(_portion(bench, plan, cube, branch, share) for branch in branches))
-
-
-def _portion(bench: Bench, plan: BestPlan, cube: Cube, branch: Branch, share: float) -> Portion:
-    part = share * branch.share
-    return Portion(improve_cube, (plan, (*cube, *bench.facts(branch.literals)), part), part)
+    return Returned(best, tuple(bench.portions(improve_cube, plan, cube, branches, share)))
 
 
 def _better(bench: Bench, known: Values | None) -> list[int]:
@@ -115,4 +109,4 @@ class Ascent:
 
 def first_portions(bench: Bench, plan: BestPlan, number: int) -> list[Portion]:
     """About so many portions that cover all."""
-    return [_portion(bench, plan, (), branch, 1.0) for branch in bench.lookahead.first(number)]
+    return list(bench.portions(improve_cube, plan, (), bench.lookahead.first(number)))

@@ -13,7 +13,6 @@ from typing import Any, NamedTuple
 
 from entails.engines.answers import Fact, Solution
 from entails.engines.cubes.bench import Bench, Cube, clear, opened
-from entails.engines.cubes.lookahead import Branch
 from entails.engines.cubes.scheduling import Portion, Returned, TaskContext, Team, conquer
 from entails.limits import FOREVER, Limit, OutOfTime
 
@@ -68,17 +67,12 @@ def search_cube(limit: Limit, context: TaskContext, plan: SearchPlan, cube: Cube
     if not branches:
         whole = plan._replace(seconds=None, conflicts=None)
         return Returned(Searched(), (Portion(search_cube, (whole, cube, share), share),))
-    return Returned(Searched(), tuple(_portion(bench, plan, cube, branch, share) for branch in branches))
-
-
-def _portion(bench: Bench, plan: SearchPlan, cube: Cube, branch: Branch, share: float) -> Portion:
-    part = share * branch.share
-    return Portion(search_cube, (plan, (*cube, *bench.facts(branch.literals)), part), part)
+    return Returned(Searched(), tuple(bench.portions(search_cube, plan, cube, branches, share)))
 
 
 def first_cubes(bench: Bench, plan: SearchPlan, number: int) -> list[Portion]:
     """About so many portions that cover all."""
-    return [_portion(bench, plan, (), branch, 1.0) for branch in bench.lookahead.first(number)]
+    return list(bench.portions(search_cube, plan, (), bench.lookahead.first(number)))
 
 
 class Hunt:

@@ -7,10 +7,9 @@ given up and cut where look-ahead says, and its parts get more time than it had,
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from entails.engines.cubes.bench import Bench, Cube, opened
+from entails.engines.cubes.bench import Bench, Branches, Cube, opened
 from entails.engines.cubes.scheduling import Portion, Returned, TaskContext
 from entails.engines.solvers import choices, counters, counting_process
 from entails.engines.solvers.counters import CHOICES, Counter
@@ -58,16 +57,7 @@ def count_cube(limit: Limit, context: TaskContext, plan: CountPlan, cube: Cube, 
     longer = plan if plan.is_choices else plan._replace(seconds=2 * (plan.seconds or LONGER))
     if not branches:
         return Returned(0, (Portion(count_cube, (plan._replace(seconds=None), cube, share), share),))
-    return Returned(0, tuple(_portions(bench, longer, cube, branches, share)))
-
-
-Branches = Sequence[tuple[Ints, float]]  # literals, and their share of the work
-
-
-def _portions(bench: Bench, plan: CountPlan, cube: Cube, branches: Branches, share: float) -> Iterable[Portion]:
-    for literals, part in branches:
-        more = (*cube, *bench.facts(literals))
-        yield Portion(count_cube, (plan, more, share * part), share * part)
+    return Returned(0, tuple(bench.portions(count_cube, longer, cube, branches, share)))
 
 
 def _branches(bench: Bench, plan: CountPlan, literals: list[int]) -> Branches:
@@ -90,7 +80,7 @@ def first_cubes(bench: Bench, plan: CountPlan, size: int) -> list[Portion]:
         if not branches:
             break
         portions.remove(largest)
-        portions += _portions(bench, plan, cube, branches, share)
+        portions += bench.portions(count_cube, plan, cube, branches, share)
     return portions
 
 

@@ -53,6 +53,10 @@ def actual(thing: Term | str) -> Formula:
     return Atom("actual", (Term(thing) if isinstance(thing, str) else thing,))
 
 
+def is_actual(formula: Formula) -> bool:
+    return isinstance(formula, Atom) and formula.name == "actual"
+
+
 @lru_cache(maxsize=200_000)
 def canonical(formula: Formula) -> Formula:
     """The formula with its bound variables named by their depth: 0•, 1•, … from the outside in.

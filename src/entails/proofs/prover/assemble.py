@@ -23,8 +23,7 @@ from entails.logic.formula import TOP, Atom, Equal, Exists, Forall, Formula, Ter
 from entails.logic.parts import bound_variables, names_in, own_terms, rebuild, subformulas, substitute, substitute_term
 from entails.proofs.kernel.check import Meaning, Proof, ProofStep
 from entails.proofs.kernel.rules import ProofRule, rules
-from entails.proofs.kernel.sequent import Sequent, canonical
-from entails.proofs.prover.context import is_actual
+from entails.proofs.kernel.sequent import Sequent, canonical, is_actual
 from entails.proofs.prover.derivation import Derivation, Deriver
 from entails.proofs.prover.naming import is_readable, pattern, readable
 from entails.values import dataclass, field, replace

@@ -27,11 +27,11 @@ from entails.logic.formula import (
     Term,
 )
 from entails.logic.parts import free_names
-from entails.proofs.kernel.sequent import Sequent, actual, canonical
+from entails.proofs.kernel.sequent import Sequent, actual, canonical, is_actual
 from entails.proofs.prover.assemble import Scope, assemble
 from entails.proofs.prover.consequences import Consequences, Derivations
 from entails.proofs.prover.constructive import Constructive
-from entails.proofs.prover.context import NOTHING, Context, Strategy, is_actual
+from entails.proofs.prover.context import NOTHING, Context, Strategy
 from entails.proofs.prover.course import ANY, Course, instances
 from entails.proofs.prover.derivation import Derivation
 from entails.proofs.prover.oracle import Oracle, instance

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 
 from entails.logic.formula import And, Atom, Exists, Forall, Formula, Iff, Implies, Not, Or, Term
+from entails.logic.parts import denial
 from entails.proofs.kernel.check import Meaning, fill
 from entails.proofs.kernel.rules import ProofRule
 from entails.proofs.kernel.sequent import actual, canonical
@@ -21,11 +22,6 @@ from entails.proofs.prover.oracle import instance
 DEEPEST = 12  # what a cited theorem concludes: HS and its like could go on for ever
 
 Derivations = dict[Formula, Derivation]  # of each formula, by its canonical form
-
-
-def denial(formula: Formula) -> Formula:
-    """The formula that contradicts this one: A for ¬A, and ¬A for any other A."""
-    return formula.body if isinstance(formula, Not) else Not(formula)
 
 
 class Consequences:

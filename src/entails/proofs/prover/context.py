@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from entails.logic.formula import Atom, Formula
+from entails.logic.formula import Formula
 from entails.proofs.prover.consequences import Derivations
 from entails.values import dataclass, replace
 
@@ -39,7 +39,3 @@ class Context:
 
 
 NOTHING = Context({}, {}, 0, {})
-
-
-def is_actual(formula: Formula) -> bool:
-    return isinstance(formula, Atom) and formula.name == "actual"

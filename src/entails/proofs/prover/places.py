@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from entails.logic.formula import And, Exists, Forall, Formula, Not, operands
 from entails.logic.parts import children, free_names
-from entails.proofs.kernel.sequent import canonical
+from entails.proofs.kernel.sequent import canonical, is_actual
 from entails.proofs.prover.consequences import Consequences, Derivations
-from entails.proofs.prover.context import Context, Strategy, is_actual
+from entails.proofs.prover.context import Context, Strategy
 from entails.proofs.prover.course import ANY, Course
 from entails.proofs.prover.derivation import Derivation, Deriver
 from entails.proofs.prover.oracle import Oracle

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from entails.logic.formula import Atom, Equal, Formula, Term
-from entails.logic.parts import children, own_terms, rebuild, subterms
+from entails.logic.parts import children, own_terms, rebuild, subformulas, subterms
 from entails.proofs.kernel.sequent import Sequent, canonical
 
 
@@ -56,14 +56,9 @@ def terms_of(sequent: Sequent) -> list[Term]:
 def functions_of(formulas: Iterable[Formula]) -> dict[str, set[int]]:
     """The functions that formulas in canonical form speak of, and of how many things each is one."""
     found: dict[str, set[int]] = {}
-    todo = list(formulas)
-    while todo:
-        one = todo.pop()
-        todo += children(one)
-        for term in own_terms(one):
-            for part in subterms(term):
-                if part.arguments:
-                    found.setdefault(part.name, set()).add(len(part.arguments))
+    every = (term for formula in formulas for one in subformulas(formula) for term in own_terms(one))
+    for part in (part for term in every for part in subterms(term) if part.arguments):
+        found.setdefault(part.name, set()).add(len(part.arguments))
     return found
 
 

@@ -10,8 +10,9 @@ import re
 from collections.abc import Iterator
 
 from entails.errors import ProofError
-from entails.logic.formula import Atom, Formula, Iff, Implies
+from entails.logic.formula import Formula, Iff, Implies
 from entails.proofs.display.boxes import ASSUMPTION, OPEN, PREMISE, REPEATED, Display, ProofBox, ProofLine, Ref
+from entails.proofs.kernel.sequent import is_actual
 from entails.proofs.systems.system import System
 
 _PART = re.compile(r"\[(\w) ⊢ (\w) by (\S+) (\d),a\]|(\d)")
@@ -45,7 +46,7 @@ class _Translator:
         written = list(self.parts(inner))
         key = str(Ref(first.number, last=last.number))
         ends = self.places[str(last.number)] or Ref(self.number)
-        if self.system.actual or any(not _is_actual(one) for one in first.formulas):
+        if self.system.actual or any(not is_actual(one) for one in first.formulas):
             self.places[key] = Ref(begins, last=ends.line)
             yield ProofBox(tuple(written))
         else:
@@ -53,7 +54,7 @@ class _Translator:
             yield from written
 
     def line(self, line: ProofLine) -> Iterator[ProofLine | ProofBox]:
-        kept = [one for one in line.formulas if self.system.actual or not _is_actual(one)]
+        kept = [one for one in line.formulas if self.system.actual or not is_actual(one)]
         if not kept:
             self.places[str(line.number)] = self.places[f"{line.number}.1"] = None
             return
@@ -98,7 +99,3 @@ def _rule(line: ProofLine) -> str:
     if line.reason == REPEATED:
         return "hyp"
     return {"↔ elim": "↔ elim(L)"}.get(line.reason, line.reason.removeprefix("Theorem "))
-
-
-def _is_actual(formula: Formula) -> bool:
-    return isinstance(formula, Atom) and formula.name == "actual"

@@ -16,7 +16,7 @@ from entails.limits import Limit
 from entails.logic.formula import Atom, Formula
 from entails.proofs.kernel.check import Proof, ProofStep, Theorems, check, steps
 from entails.proofs.kernel.rules import ProofRule
-from entails.proofs.kernel.sequent import Sequent, actual
+from entails.proofs.kernel.sequent import Sequent, actual, is_actual
 from entails.proofs.prover.answers import Invalid, NotKnown, ProofAnswer, Proved, Unproved
 from entails.proofs.prover.countermodel import Countermodel, is_first_order, names_of
 from entails.proofs.prover.search import prove
@@ -144,15 +144,11 @@ def _things(goal: Sequent) -> list[Formula]:
 
 
 def _by_older_rules(step: ProofStep, premises: tuple[Proof, ...]) -> Proof:
-    assumed = tuple(one for one in step.goal.assumptions if not _is_actual(one))
+    assumed = tuple(one for one in step.goal.assumptions if not is_actual(one))
     goal = Sequent(assumed, step.goal.conclusion)
-    if step.rule == "cut" and _is_actual(premises[0].goal.conclusion):
+    if step.rule == "cut" and is_actual(premises[0].goal.conclusion):
         return replace(premises[1], goal=goal)
     if step.rule not in QUANTIFIERS:
         return replace(step, goal=goal, premises=premises)
-    kept = tuple(one for one in premises if not _is_actual(one.goal.conclusion))
+    kept = tuple(one for one in premises if not is_actual(one.goal.conclusion))
     return replace(step, goal=goal, rule=f"{step.rule} (older)", premises=kept)
-
-
-def _is_actual(formula: Formula) -> bool:
-    return isinstance(formula, Atom) and formula.name == "actual"

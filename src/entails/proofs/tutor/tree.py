@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from entails.proofs.kernel.check import Open, Proof, ProofStep
+from entails.proofs.kernel.check import Open, Proof, ProofStep, parts
 from entails.proofs.kernel.sequent import Sequent, canonical
 from entails.values import replace
 
@@ -81,14 +81,8 @@ def along(proof: Proof, place: Place) -> Iterator[Proof]:
 
 def rebuilt(proof: Proof, change: Callable[[ProofStep, tuple[Proof, ...]], Proof]) -> Proof:
     """The proof with every step changed, from the leaves up. `change` gets a step and its premises, which are changed."""
-    order: list[Proof] = []
-    todo = [proof]
-    while todo:
-        one = todo.pop()
-        order.append(one)
-        todo += one.premises if isinstance(one, ProofStep) else ()
     done: dict[int, Proof] = {}
-    for one in reversed(order):
+    for one in reversed([*parts(proof)]):
         if isinstance(one, ProofStep):
             done[id(one)] = change(one, tuple(done[id(premise)] for premise in one.premises))
         else:

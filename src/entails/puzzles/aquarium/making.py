@@ -12,6 +12,7 @@ from math import sqrt
 from random import Random
 
 from entails.boards.answer import Answer, Cell
+from entails.boards.areas import hangs_together, near
 from entails.boards.grid import name_of
 from entails.boards.maker import Bar, Maker, Wish
 from entails.boards.turning import mirrored, relettered
@@ -79,16 +80,11 @@ def _grown(wish: Wish, random: Random) -> Tanks:
     tanks = {cell: tank for tank, cell in enumerate(random.sample(cells, k=number))}
     appetite = [random.uniform(0.3, 2) for _ in range(number)]
     while len(tanks) < len(cells):
-        edge = [(cell, other) for cell in cells if cell in tanks for other in _near(cell) if other not in tanks]
+        edge = [(cell, other) for cell in cells if cell in tanks for other in near(cell) if other not in tanks]
         edge = [(cell, other) for cell, other in edge if 0 <= other[0] < height and 0 <= other[1] < width]
         ((cell, other),) = random.choices(edge, weights=[appetite[tanks[cell]] for cell, _ in edge])
         tanks[other] = tanks[cell]
     return {cell: tanks[cell] for cell in cells}
-
-
-def _near(cell: Cell) -> list[Cell]:
-    r, c = cell
-    return [(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)]
 
 
 def _level(tanks: Tanks, tank: int, random: Random) -> int:
@@ -98,27 +94,14 @@ def _level(tanks: Tanks, tank: int, random: Random) -> int:
 
 def _reshaped(tanks: Tanks, tank: int, random: Random) -> Tanks:
     """The tanks after one takes a cell from a neighbour, or gives it one; unchanged if the giver would fall apart."""
-    border = [
-        (cell, other) for cell in tanks for other in _near(cell) if other in tanks and tanks[cell] != tanks[other]
-    ]
+    border = [(cell, other) for cell in tanks for other in near(cell) if other in tanks and tanks[cell] != tanks[other]]
     border = [pair for pair in border if tank in (tanks[pair[0]], tanks[pair[1]])]
     if not border:
         return tanks
     cell, other = random.choice(border)
     changed = {**tanks, other: tanks[cell]}
-    return changed if _is_connected(changed, tanks[other]) else tanks
-
-
-def _is_connected(tanks: Tanks, tank: int) -> bool:
-    left = {cell for cell, owner in tanks.items() if owner == tank}
-    if not left:
-        return False
-    todo = [left.pop()]
-    while todo:
-        near = left.intersection(_near(todo.pop()))
-        left -= near
-        todo += near
-    return not left
+    left = {cell for cell, owner in changed.items() if owner == tanks[other]}
+    return changed if left and hangs_together(left) else tanks
 
 
 def board_of(tanks: Tanks, levels: Levels) -> Board:
@@ -136,7 +119,7 @@ def _lettered(tanks: Tanks) -> dict[int, str]:
     """A letter for each tank, in order from the top left. On large boards letters come again, but never for neighbours."""
     letters: dict[int, str] = {}
     for tank in dict.fromkeys(tanks[cell] for cell in sorted(tanks)):
-        beside = {tanks.get(other) for cell, owner in tanks.items() if owner == tank for other in _near(cell)}
+        beside = {tanks.get(other) for cell, owner in tanks.items() if owner == tank for other in near(cell)}
         taken = {letters[other] for other in beside if other in letters}
         start = len(letters) % len(LETTERS)
         letters[tank] = next(letter for letter in LETTERS[start:] + LETTERS[:start] if letter not in taken)

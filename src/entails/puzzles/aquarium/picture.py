@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from math import pi, sin
 
 from entails.boards.answer import Answer, Cell
-from entails.boards.areas import walls
+from entails.boards.areas import near, walls
 from entails.boards.picture import CELL, FAINT, INK, Line, Picture, Point, Polygon, Rectangle, Shape, Text, crosses
+from entails.logic.joined import reached
 from entails.puzzles.aquarium.board import Board
 
 WATER, SURFACE, WET_GRID, GLASS = "#8cc8f2", "#1f6fb2", "#6fb3e2", "#fbfcfd"
@@ -77,14 +78,11 @@ def _surface(board: Board, wet: set[Cell]) -> set[Cell]:
     found: set[Cell] = set()
     left = set(wet)
     while left:
-        body, todo = set(), [left.pop()]
-        while todo:
-            r, c = todo.pop()
-            body.add((r, c))
-            near = {other for other in ((r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)) if other in left}
-            near = {other for other in near if board.joined((r, c), other)}
-            left -= near
-            todo += near
+        start = left.pop()
+        body = reached(
+            [start], lambda cell: (other for other in near(cell) if other in wet and board.joined(cell, other))
+        )
+        left -= body.keys()
         top = min(r for r, _ in body)
         found |= {cell for cell in body if cell[0] == top}
     return found

@@ -24,6 +24,7 @@ from itertools import pairwise
 
 from entails.boards.puzzle import NormalForms
 from entails.engines.answers import Solution
+from entails.logic.joined import reached
 from entails.models.reading.text import parse_theory
 from entails.models.theory import Theory
 from entails.models.world import Row, World
@@ -139,13 +140,7 @@ def _paths(solution: Solution, board: Board) -> Iterator[list[str]]:
 
 def _region(near: Near, start: str, flow: Container[str], seen: set[str]) -> set[str]:
     """The strands on no flow that hang together with one. They are `seen` from now on."""
-    region: set[str] = set()
-    todo = [start]
-    while todo:
-        cell = todo.pop()
-        if cell not in region:
-            region.add(cell)
-            todo += [other for other in near[cell] if other not in flow]
+    region = {*reached([start], lambda cell: (other for other in near[cell] if other not in flow))}
     seen |= region
     return region
 

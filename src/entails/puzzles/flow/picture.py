@@ -24,6 +24,7 @@ from entails.boards.picture import (
     Text,
     bent,
 )
+from entails.logic.joined import reached
 from entails.puzzles.flow.board import Board
 
 SIDE = 25.0  # of a hexagon
@@ -117,13 +118,8 @@ def _outside(board: Board) -> set[Cell]:
     """Holes that lie at the rim or next to such holes."""
     holes = {cell for cell in _places(board) if board.at(cell) == "*"}
     around = {cell: {place for _, place in board.sides(cell)} for cell in holes}
-    todo = [cell for cell in holes if not around[cell] <= set(_places(board))]
-    found = set(todo)
-    while todo:
-        new = (around[todo.pop()] & holes) - found
-        found |= new
-        todo += new
-    return found
+    rim = [cell for cell in holes if not around[cell] <= set(_places(board))]
+    return {*reached(rim, lambda cell: around[cell] & holes)}
 
 
 def _frame(board: Board) -> Iterator[Shape]:

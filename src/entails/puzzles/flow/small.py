@@ -11,6 +11,7 @@ from __future__ import annotations
 from entails.engines.answers import Impossible, Solution, Solved
 from entails.engines.solvers import frontier
 from entails.limits import Limit
+from entails.logic.joined import reached
 from entails.models.world import Row
 from entails.puzzles.flow.board import Board
 from entails.puzzles.flow.counting import swept
@@ -50,12 +51,7 @@ def _colours(board: Board, links: Links) -> dict[str, str]:
     """The letter of each strand that a flow runs over."""
     colours: dict[str, str] = {}
     for letter, (end, _) in board.ends().items():
-        todo = board.strands(end)
-        while todo:
-            strand = todo.pop()
-            if strand not in colours:
-                colours[strand] = letter
-                todo += links[strand]
+        colours |= dict.fromkeys(reached(board.strands(end), links.__getitem__), letter)
     return colours
 
 

@@ -13,6 +13,7 @@ from itertools import combinations, pairwise
 from random import Random
 
 from entails.boards.answer import Cell
+from entails.boards.areas import hangs_together, near
 from entails.boards.maker import Bar, Maker, Wish
 from entails.boards.turning import first_copy, relettered
 from entails.engines.consequences.backbone import certain
@@ -20,10 +21,9 @@ from entails.engines.hints.arguing.counting.techniques import ROOMLESS, SETS
 from entails.errors import BoardError
 from entails.limits import Limit
 from entails.pages.board import Board
-from entails.pages.random_regions import hangs_together
 from entails.pages.world import world_of
 from entails.puzzles.starbattle import PAGE, regions_of, stars_of
-from entails.puzzles.starbattle.regions import Regions, grouped, grown, lettered, near
+from entails.puzzles.starbattle.regions import Regions, grouped, grown, lettered
 
 STEPS = 40  # changes in a row that make it no better before a board is given up
 LEAST = 2  # cells of a region for each of its stars

@@ -11,18 +11,13 @@ from random import Random
 from string import ascii_uppercase
 
 from entails.boards.answer import Cell
+from entails.boards.areas import near
 from entails.pages.board import Board
 from entails.puzzles.starbattle import board_of
 
 LARGE = 10  # on larger boards, regions of much the same size rarely leave one solution
 
 Regions = dict[Cell, int]  # the number of the region, or of the patch, of each cell of a board, row by row
-
-
-def near(cell: Cell) -> list[Cell]:
-    """In an order that decides which boards a seed gives."""
-    r, c = cell
-    return [(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)]
 
 
 def grown(side: int, starts: Sequence[Cell], random: Random) -> Regions:

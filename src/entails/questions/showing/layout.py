@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from entails.engines.answers import Solution
+from entails.engines.answers import Solution, row_text
 from entails.logic.evaluate import is_numeral
 from entails.models.signature import Relation
 from entails.models.theory import Look, Theory
@@ -148,7 +148,7 @@ class _Layout:
             return self._list(relation)
         if relation.product:
             pairs = ((row[: -relation.width], row[-relation.width :]) for row in rows)
-            return ShownTable(relation.name, (), tuple((_joined(one), _joined(cell)) for one, cell in pairs))
+            return ShownTable(relation.name, (), tuple((row_text(one), row_text(cell)) for one, cell in pairs))
         if len(sorts) == 2:
             return self._pairs(relation, rows)
         if self._is_graph(relation):
@@ -185,12 +185,12 @@ class _Layout:
         rows = self.rows.get(relation.name, ())
         if not relation.sorts and relation.role != "number":
             return ShownList(relation.name, ("yes" if rows else "no",))
-        return ShownList(relation.name, tuple(_joined(row) for row in rows) or ("none",))
+        return ShownList(relation.name, tuple(row_text(row) for row in rows) or ("none",))
 
     def _grouped(self, relation: Relation, rows: Sequence[Row]) -> ShownGroups:
         groups: dict[Element, list[str]] = {}
         for first, *rest in rows:
-            groups.setdefault(first, []).append(_joined(tuple(rest)))
+            groups.setdefault(first, []).append(row_text(tuple(rest)))
         order = [element for element in self.world.elements[relation.sorts[0]] if element in groups]
         return ShownGroups(relation.name, tuple((str(first), tuple(groups[first])) for first in order))
 
@@ -219,7 +219,7 @@ class _Layout:
         cells: dict[tuple[int, int], str] = {}
         for row in self.rows.get(relation.name, ()):
             one, other = row[:2][::-1] if turned else row[:2]
-            cell, text = (down[one], right[other]), _joined(row[2:]) if row[2:] else ""
+            cell, text = (down[one], right[other]), row_text(row[2:]) if row[2:] else ""
             cells[cell] = f"{cells[cell]} {text}" if cell in cells else text
         marks = len(relation.sorts) + (relation.role == "number") == 2
         names = tuple(map(str, across)), tuple(map(str, along))
@@ -272,7 +272,7 @@ class _Layout:
         edges = [(a, b) for a, b in pairs if directed or a <= b]
         values, every = self._values(sorts, number)
         places = tuple(self._cell(sorts, node) for node in nodes) if half == 2 else None
-        names = tuple(map(_joined, nodes))
+        names = tuple(map(row_text, nodes))
         return ShownGraph(relation.name, names, tuple(edges), directed, values, every, places)
 
     def _nodes(self, sorts: tuple[str, ...], rows: Sequence[tuple[Row, Row]]) -> list[Row]:
@@ -294,10 +294,6 @@ class _Layout:
                 if len({row[:-1] for row in rows}) == len(rows) and len(every) <= MOST_COLOURS:
                     return {number[row[:-1]]: str(row[-1]) for row in rows if row[:-1] in number}, every
         return {}, ()
-
-
-def _joined(row: Row) -> str:
-    return str(row[0]) if len(row) == 1 else f"({','.join(map(str, row))})"
 
 
 def _ordered(elements: Sequence[Element]) -> list[Element]:

@@ -27,6 +27,7 @@ from entails.engines.hints.sentences import listed, natural
 from entails.engines.hints.steps import Need
 from entails.engines.hints.sums import comes_to, sums_up
 from entails.engines.hints.tables import WayTable
+from entails.logic.joined import reached
 from entails.models.signature import split_prefix
 from entails.models.world import Row
 from entails.values import NamedTuple
@@ -373,11 +374,7 @@ class Blocks:
                 speaking.setdefault(v, []).append(one)
         left = dict.fromkeys(scopes)
         while left:
-            todo, found = [next(iter(left))], dict.fromkeys([next(iter(left))])
-            while todo:
-                for other in (other for v in scopes[todo.pop()] for other in speaking[v] if other not in found):
-                    found[other] = None
-                    todo.append(other)
+            found = reached([next(iter(left))], lambda one: (other for v in scopes[one] for other in speaking[v]))
             left = {one: None for one in left if one not in found}
             said = [one for one in found if one not in knowledge.silent and one not in knowledge.techniques]
             silent = [one for one in found if one in knowledge.silent]

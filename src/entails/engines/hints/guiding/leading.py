@@ -16,6 +16,7 @@ from entails.engines.hints.details import detailed
 from entails.engines.hints.guiding.guide import Guide
 from entails.engines.hints.steps import Step
 from entails.limits import FOREVER, Limit
+from entails.logic.joined import reached
 from entails.models.ground.result import Grounding
 
 TIMES = 3  # that it is told again with less
@@ -87,11 +88,4 @@ class _Way:
             for step in detailed(self.grounding.theory, self.grounding.world, self.start, self.steps, limit)
             for deduction in step.deductions()
         }
-        found: set[Fact] = set()
-        todo = list(self.facts)
-        while todo:
-            fact = todo.pop()
-            if fact not in found:
-                found.add(fact)
-                todo += premises.get(fact, ())
-        return found
+        return {*reached(self.facts, lambda fact: premises.get(fact, ()))}

@@ -13,6 +13,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from entails.boards.answer import Cell
+from entails.logic.joined import reached
 from entails.puzzles.overflow.telling.rivals import Rivals, apart
 from entails.puzzles.overflow.telling.strands import Strand, alone, strands
 from entails.puzzles.overflow.telling.stretches import ACROSS, AXES, DOWN, Place, Waterways
@@ -206,11 +207,9 @@ def _there(*places: Place | None) -> tuple[Place, ...]:
 
 def rest(water: Water, places: Iterable[Place], base: Mapping[Place, bool]) -> list[Place]:
     """The marks that some rest on, themselves included, which are not in `base`; in the order in which they were made."""
-    found: set[Place] = set()
-    todo = list(places)
-    while todo:
-        place = todo.pop()
-        if place not in base and place not in found:
-            found.add(place)
-            todo += water.whys[place].rests_on
+
+    def new(some: Iterable[Place]) -> Iterator[Place]:
+        return (place for place in some if place not in base)
+
+    found = reached(new(places), lambda place: new(water.whys[place].rests_on))
     return [place for place in water.marks if place in found]
