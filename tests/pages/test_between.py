@@ -109,7 +109,7 @@ def test_signs_are_turned_where_cells_stand_one_below_the_other() -> None:
     middle = look.corner(0.5, 1)
     assert angles[0][1] == (middle[0] - 4, middle[1])  # the tip is at the smaller number
     assert len(angles) == 3
-    assert [one["shape"] for one in sheet(problem.board)["over"]] == ["circle", "line"] * 3
+    assert [one["shape"] for one in sheet(problem.board)["above"]] == ["circle", "line"] * 3
 
 
 def test_other_signs_are_walls_and_numbers() -> None:

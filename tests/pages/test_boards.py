@@ -31,6 +31,13 @@ def test_comments_and_the_name_of_the_puzzle_stand_in_the_head() -> None:
         ("hitori", "size: 3\n1 2\n", 1, 1, "there is no option “size”"),
         ("hitori", "1 2\n3 4\n\n5 6\n", 4, 1, "expected the end of the board"),
         ("yajilin", "2e .\n2f .\n", 2, 1, "expected a number and n, e, s or w or “.”, found “2f”"),
+        (
+            "kakuro",
+            "# 3x\n. .\n",
+            1,
+            3,
+            "expected “number\\number” or “number\\” or “\\number” or “#” or “.”, found “3x”",
+        ),
         ("sudoku", "height: two\n1 2\n", 1, 1, "height: expected a number, found “two”"),
         ("nonogram", "1,x 2\n1 1\n", 1, 1, "expected numbers with commas between or “.”, found “1,x”"),
         ("skyscrapers", "1 2\n. .\n. .\n. . .\n\n..\n..\n", 4, 5, "expected a number for each row, 2 in all, found 3"),

@@ -136,3 +136,13 @@ def test_open_cells_have_no_walls_and_known_parts_of_regions_are_seen() -> None:
     tints = [shape for shape in puzzle.picture(board, {"rows": ["a?bb"]}).shapes if isinstance(shape, Rectangle)]
     assert len(tints) == 3
     assert len({shape.fill for shape in tints}) == 2
+
+
+def test_two_digits_beside_a_board_do_not_touch_its_frame() -> None:
+    puzzle = puzzles.puzzle("kakurasu")
+    picture = puzzle.picture(puzzle.parse(". 15 10 .\n13 7 . 9\n", None), None)
+    frame = min(x for shape in picture.shapes if isinstance(shape, Line) for x, _ in shape.points)
+    wide = next(shape for shape in picture.shapes if isinstance(shape, Text) and shape.text == "13")
+    half = 0.65 * wide.size  # of two digits of a bold letter
+    assert wide.centre[0] - half > 1
+    assert wide.centre[0] + half < frame - 2

@@ -76,9 +76,10 @@ class Pattern:
         """What may stand there, in words."""
         if not self.holes:
             return f"“{self.text}”"
+        if HOLE.sub("", self.text):
+            return f"“{HOLE.sub(lambda hole: (hole[2] or NUMBER).lower(), self.text)}”"
         kinds = {NUMBER: "a number", "Way": "n, e, s or w"}
-        told = [kinds.get(sort) or f"one of {sort}" for _, sort in self.holes]
-        return " and ".join(told) if len(told) > 1 or self.text[0] == "{" == self.text[:1] else f"“{self.text}”"
+        return " and ".join(kinds.get(sort) or f"one of {sort}" for _, sort in self.holes)
 
 
 def compiled(

@@ -88,11 +88,16 @@ class BoardLook:
             for read, block in zip(board.page.reads, board.blocks, strict=True)
             if isinstance(read, ReadSide)
         }
-        deep = {side: max(len(token.split(",")) for token in tokens) for side, tokens in self.beside.items()}
-        self.left = RIM + 22.0 * deep.get("left", 0)
-        self.top = RIM + 22.0 * deep.get("above", 0)
-        self.width = self.left + board.columns * CELL + RIM + 22.0 * deep.get("right", 0)
-        self.height = self.top + board.rows * CELL + RIM + 22.0 * deep.get("below", 0)
+        numbers = {side: [token.split(",") for token in tokens] for side, tokens in self.beside.items()}
+        self.pitch: dict[str, float] = {  # the room of a number: side by side, two digits need more
+            side: 27.0 if side in ("left", "right") and any(len(one) > 1 for some in tokens for one in some) else 22.0
+            for side, tokens in numbers.items()
+        }
+        room = {side: self.pitch[side] * max(map(len, tokens)) for side, tokens in numbers.items()}
+        self.left = RIM + room.get("left", 0)
+        self.top = RIM + room.get("above", 0)
+        self.width = self.left + board.columns * CELL + RIM + room.get("right", 0)
+        self.height = self.top + board.rows * CELL + RIM + room.get("below", 0)
 
     def corner(self, r: float, c: float) -> Point:
         return self.left + c * CELL, self.top + r * CELL
@@ -162,7 +167,7 @@ class BoardLook:
             for place, token in enumerate(tokens):
                 numbers = [] if token == NOTHING else token.split(",")
                 for step, number in enumerate(reversed(numbers) if side in ("left", "above") else numbers):
-                    away = 12.0 + 22.0 * step
+                    away = 1.0 + self.pitch[side] * (step + 0.5)
                     x, y = self.middle((place, 0) if side in ("left", "right") else (0, place))
                     point = {
                         "left": (self.left - away, y),

@@ -1,7 +1,8 @@
-"""A board of a page for the studio: what is drawn below and above what a player puts there, and how an answer is drawn.
+"""A board of a page for the studio: what is drawn below and over what a player puts there, above what is lit, and how an
+answer is drawn.
 
 sheet(board)
-# {"left": 12.0, "top": 12.0, …, "answer": "links", "marks": {"#": "block"}, "under": [{"shape": "line", …}], "over": […]}
+# {"left": 12.0, …, "answer": "links", "marks": {"#": "block"}, "under": [{"shape": "line", …}], "over": […], "above": […]}
 """
 
 from __future__ import annotations
@@ -35,7 +36,8 @@ def sheet(board: Board) -> dict[str, Any]:
         "marks": {token: mark for token, mark in marks.items() if mark},
         "tokens": [*marks],
         "under": rest if covered else rest + clues,
-        "over": clues + above if covered else above,
+        "over": clues if covered else [],
+        "above": above,
         "values": _values(board),
         "given": _given(board, look),
         "blocks": [_block(read, block, look) for read, block in zip(board.page.reads, board.blocks, strict=True)],

@@ -126,6 +126,9 @@ export const grid = {
     return [...model.sheet.over.map(drawn), ...regionNames(this, model)];
   },
 
+  /** Signs and numbers on the lines between cells: frames of what is lit must not cover them. */
+  above: (model) => model.sheet.above.map(drawn),
+
   marks(model, state) {
     const own = this.cells(model).filter((cell) => !this.fixed(model, cell));
     const filled = own.filter((cell) => this.at(state, cell) !== model.open);

@@ -18,6 +18,14 @@ export const naming = {
     return { upper: [a, b], right: [b, c], lower: [d, c], left: [a, d] }[way];
   },
 
+  /** The corners between cells that a sentence names by a row and a column: “the corner (0,5)” gives [[0, 5]]. */
+  cornersIn: (model, sentence) =>
+    model.sheet?.blocks.some((one) => one.kind === "corners")
+      ? [...sentence.matchAll(/\((\d+),(\d+)\)/g)].map(([, r, c]) => [Number(r), Number(c)])
+      : [],
+
+  cornerAt: ({ sheet }, [r, c]) => [sheet.left + c * CELL, sheet.top + r * CELL],
+
   /** What stood there before a step stays, also where what is told of the board after it leaves it open. */
   together(model, before, after) {
     const rows = after.rows.map((row, r) => row.map((one, c) => (one === model.open ? before.rows[r][c] : one)));

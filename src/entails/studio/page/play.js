@@ -58,7 +58,7 @@ function thumb(id) {
   const button = h(
     "button",
     { type: "button", class: "thumb", "aria-label": id[0].toUpperCase() + id.slice(1), onclick: () => above.click() },
-    above.querySelector(".sign").textContent,
+    ...above.querySelector(".sign").cloneNode(true).childNodes,
   );
   reasoned(button, above.getAttribute("aria-disabled") !== "true", above.title);
   return button;

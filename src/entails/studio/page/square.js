@@ -142,6 +142,9 @@ export const square = {
   /** What never changes and lies on top of what the player puts there. */
   cover: () => [],
 
+  /** The same, above what is lit. */
+  above: () => [],
+
   /** What the player has put there. */
   marks(model, state) {
     const shapes = [];

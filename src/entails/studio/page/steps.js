@@ -4,12 +4,15 @@
 
 import { body, game, say, view } from "/page/app.js";
 import { ask } from "/page/ask.js";
-import { buttonFor, cardOf, fill, h, key, named, rowOf, stackOf } from "/page/dom.js";
+import { buttonFor, cardOf, fill, h, key, named, stackOf } from "/page/dom.js";
 
 const MOST_MARKS = 3; // that are listed at once
 
 /** The cells that a sentence names: one by one, in rows, in columns, by the names of regions. */
 export const cellsIn = (sentence) => (game.isBoard ? game.puzzle.named(game.model, sentence) : named(sentence));
+
+/** The corners that a sentence names, where clues stand between the cells. */
+const cornersIn = (sentence) => (game.isBoard && game.puzzle.cornersIn?.(game.model, sentence)) || [];
 
 const some = (cells) => (cells?.length ? cells : null);
 
@@ -47,7 +50,8 @@ export function litBy(step) {
   const taken = new Set([...cells, ...mine].map(key));
   const reason = some(step.lit) ?? reasonsOf(step).flatMap((one) => one.cells);
   const sides = game.isBoard ? (game.puzzle.sidesIn?.(step.conclusion ?? "") ?? []) : [];
-  return { step: cells, mine, sides, reason: once(reason).filter((cell) => !taken.has(key(cell))) };
+  const corners = [step.conclusion ?? "", ...reasonsOf(step).map((one) => one.text)].flatMap(cornersIn);
+  return { step: cells, mine, sides, corners, reason: once(reason).filter((cell) => !taken.has(key(cell))) };
 }
 
 /** A list of reasons; one under the pointer or with the focus lights only its own cells: of those that it names, such as the
@@ -63,7 +67,7 @@ export function reasons(list, lit) {
     "ul",
     { class: "reasons" },
     ...list.map((one) => {
-      const on = () => view.light({ ...lit, mine: [], reason: own(one.cells) });
+      const on = () => view.light({ ...lit, mine: [], reason: own(one.cells), corners: cornersIn(one.text) });
       return h("li", { tabindex: 0, onpointerenter: on, onpointerleave: all, onfocus: on, onblur: all }, one.text);
     }),
   );
@@ -141,7 +145,7 @@ export function stepCard(step, title, ...buttons) {
     h("h3", {}, text.replace(/\.?$/, ".")),
     list.length > 0 && reasons(list, lit),
     step.leads && ledTo(step.leads, lit),
-    buttons.length > 0 && rowOf(...buttons),
+    buttons.length > 0 && h("div", { class: "row doing" }, ...buttons),
     takeBacks(marksOf(step), lit),
     behind(step, lit),
   );

@@ -17,7 +17,7 @@ export function drawn(puzzle, model, state, label) {
     role: "img",
     "aria-label": label,
   });
-  svg.append(...puzzle.ground(model), ...puzzle.marks(model, state), ...puzzle.cover(model));
+  svg.append(...puzzle.ground(model), ...puzzle.marks(model, state), ...puzzle.cover(model), ...puzzle.above(model));
   return svg;
 }
 
@@ -47,7 +47,7 @@ export class BoardView {
     /** @type {any} */
     this.pinch = null;
     this.layers = Object.fromEntries(
-      ["ground", "under", "ghost", "marks", "cover", "lit", "cursor"].map((name) => [name, s("g", { class: name })]),
+      ["ground", "under", "ghost", "marks", "cover", "lit", "above", "cursor"].map((name) => [name, s("g", { class: name })]),
     );
     this.svg = s(
       "svg",
@@ -140,6 +140,7 @@ export class BoardView {
     );
     fill(this.layers.ground, ...this.puzzle.ground(this.model), ...this.coordinates());
     fill(this.layers.cover, ...this.puzzle.cover(this.model));
+    fill(this.layers.above, ...this.puzzle.above(this.model));
     this.drawnModel = this.model;
   }
 
@@ -269,6 +270,8 @@ export class BoardView {
     }
     for (const [[x1, y1], [x2, y2]] of (lit.sides ?? []).map((one) => this.puzzle.sideLine(this.model, one)))
       over.push(s("line", { x1, y1, x2, y2, class: "lit-side" }));
+    for (const [x, y] of (lit.corners ?? []).map((one) => this.puzzle.cornerAt(this.model, one)))
+      over.push(s("circle", { cx: x, cy: y, r: 12, class: "lit-corner" }));
     this.svg.classList.toggle("lit", over.length > 0);
     fill(this.layers.under, ...under);
     fill(this.layers.lit, ...over);

@@ -1,0 +1,66 @@
+"""What a first-time player saw on a phone and did not like: signs that are covered, buttons out of sight, bars that float."""
+
+import pytest
+
+from tests.studio.browser.hands import Person
+
+# Is an element in sight: is it what lies at its own middle?
+SEEN = """one => {
+  const box = one.getBoundingClientRect();
+  const there = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return one === there || one.contains(there);
+}"""
+
+
+def hinted(someone: Person, title: str) -> None:
+    someone.card(title).click()
+    someone.page.locator("#panel .actions").wait_for()
+    someone.press("Hint")
+    someone.panel.locator(".card h3").wait_for()
+
+
+def test_signs_and_numbers_between_cells_lie_above_what_is_lit(phone: Person) -> None:
+    hinted(phone, "Futoshiki")
+    layers = phone.page.locator("#board > svg > g").evaluate_all("all => all.map(one => one.getAttribute('class'))")
+    assert layers.index("above") > layers.index("lit")
+    assert phone.page.locator("#board g.above > *").count() >= 6  # a disc and an angle each
+
+
+@pytest.mark.parametrize("title", ["Creek", "Gokigen Naname"])
+def test_a_corner_that_a_reason_names_has_a_ring(phone: Person, title: str) -> None:
+    hinted(phone, title)
+    phone.shows("the corner (0,")
+    rings = phone.page.locator("#board .lit-corner")
+    assert rings.count() == 1
+    ring = rings.first.bounding_box()
+    assert ring is not None
+    centre = (ring["x"] + ring["width"] / 2, ring["y"] + ring["height"] / 2)
+    numbers = [one.bounding_box() for one in phone.page.locator("#board g.above text").all()]
+    middles = [(one["x"] + one["width"] / 2, one["y"] + one["height"] / 2) for one in numbers if one]
+    assert any(abs(centre[0] - x) < 4 and abs(centre[1] - y) < 4 for x, y in middles)
+
+
+@pytest.mark.parametrize("title", ["Sudoku", "Snake", "Unwordle"])
+def test_on_a_phone_a_hint_is_read_and_done_without_scrolling(phone: Person, title: str) -> None:
+    hinted(phone, title)
+    assert phone.panel.locator(".card h3").first.evaluate(SEEN)
+    assert phone.panel.get_by_role("button", name="Do it").evaluate(SEEN)
+    board, side = phone.page.locator("#board > svg").bounding_box(), phone.page.locator("#side").bounding_box()
+    assert board is not None
+    assert side is not None
+    assert board["y"] + board["height"] <= side["y"]
+    assert board["height"] > 150
+
+
+def test_on_a_phone_the_rules_are_read_before_the_first_move(phone: Person) -> None:
+    phone.card("Unwordle").click()
+    assert phone.page.locator(".rules-in-short").evaluate(SEEN)
+
+
+def test_without_a_board_the_tabs_stay_at_the_bottom(phone: Person) -> None:
+    phone.card("A proof").click()
+    phone.panel.get_by_role("button", name="Find a proof").wait_for()
+    tabs, line = phone.page.locator("#tabs").bounding_box(), phone.page.locator("#statusline").bounding_box()
+    assert tabs is not None
+    assert line is not None
+    assert abs(tabs["y"] + tabs["height"] - line["y"]) < 2
