@@ -121,7 +121,8 @@ def test_the_best_are_those_that_brute_force_finds(start: int, thorough: bool, m
         monkeypatch.setattr("entails.models.ground.weights.MAX_NODES", 20_000 if seed % 2 else -1)
         # Where all turns are short, CP-SAT's come soon; these sums are small, and paying from below often needs one turn.
         monkeypatch.setattr("entails.engines.solvers.climbing.FIRST_BUDGET", 500 if seed % 3 else 1)
-        monkeypatch.setattr("entails.engines.solvers.climbing.LATER", 1_000 if seed % 3 else 0)
+        monkeypatch.setattr("entails.engines.solvers.climbing.QUICK", 200 if seed % 3 else 1)
+        monkeypatch.setattr("entails.engines.solvers.climbing.FIRST_WORK", 0.02 if seed % 3 else 1e-8)
         drawn = sample_aims(Random(seed))
         expected, text = Expected(drawn), message(seed, drawn)
         with Session(ground(drawn.theory, drawn.world)) as session:

@@ -10,11 +10,12 @@ from entails.engines.solvers import linear_best
 from entails.engines.solvers.optimise import optimise
 from entails.engines.solvers.sat import Session
 from entails.limits import Limit
+from entails.logic.cp_sat import Improved, is_installed
 from entails.models.ground.grounder import ground
 from entails.models.reading.text import read_theory
 from tests.engines.hard import ticking
 
-INSTALLED = linear_best.is_installed()
+INSTALLED = is_installed()
 needs_cp_sat = pytest.mark.skipif(not INSTALLED, reason="OR-Tools is not installed")
 
 
@@ -71,7 +72,7 @@ def test_a_small_bag_needs_nothing_that_may_not_be_installed(installed: bool, mo
 @needs_cp_sat
 def test_a_stopped_search_has_a_value_and_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("entails.limits.monotonic", ticking())
-    monkeypatch.setattr("entails.engines.solvers.linear_best.TICK", 0)
+    monkeypatch.setattr("entails.logic.cp_sat.TICK", 0)
     bag = drawn(1, 40, 1_000)
     with Session(ground(*read_theory(knapsack(*bag)))) as session:
         found = optimise(session, Limit.seconds(5))
@@ -102,8 +103,8 @@ def test_turns_of_cp_sat_that_are_too_short_to_end_lose_nothing(monkeypatch: pyt
     cheapest = linear_best.Minimiser.cheapest
 
     def watched(
-        self: linear_best.Minimiser, known: linear_best.Improved, limit: Limit, work: float | None = None
-    ) -> Iterator[linear_best.Improved]:
+        self: linear_best.Minimiser, known: Improved, limit: Limit, work: float | None = None
+    ) -> Iterator[Improved]:
         turns.append(work)
         return cheapest(self, known, limit, work)
 
@@ -112,7 +113,7 @@ def test_turns_of_cp_sat_that_are_too_short_to_end_lose_nothing(monkeypatch: pyt
     monkeypatch.setattr(
         "entails.engines.solvers.climbing.climb", lambda session, target, incumbent, *_: iter([incumbent])
     )
-    monkeypatch.setattr("entails.engines.solvers.climbing.LATER", 0)
+    monkeypatch.setattr("entails.engines.solvers.climbing.FIRST_WORK", 1e-8)
     monkeypatch.setattr("entails.engines.solvers.climbing.WORK", 1e-8)
     theory, world = read_theory(covering(5, 30))
     with Session(ground(theory, world)) as session:
@@ -145,7 +146,7 @@ def covering(seed: int, size: int) -> str:
 def test_numbers_that_cp_sat_cannot_add_up_are_left_to_others(times: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nine pigeons in eight holes, and the cheapest stays out: sums of 10^27 are beyond 64 bits."""
     monkeypatch.setattr("entails.engines.solvers.climbing.FIRST_BUDGET", 1)
-    monkeypatch.setattr("entails.engines.solvers.climbing.LATER", 0)
+    monkeypatch.setattr("entails.engines.solvers.climbing.QUICK", 1)
     numbers = ", ".join(f"{place} -> {place}23456789" for place in range(1, 10))
     text = (
         f"sort P = {{1..9}}\nsort H = {{1..8}}\ngiven c(P): number = {{{numbers}}}\nfind out(P)\nfind at(P): H\n"

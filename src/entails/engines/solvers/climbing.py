@@ -21,10 +21,12 @@ from entails.engines.solvers.cores import Payer
 from entails.engines.solvers.sat import Session
 from entails.engines.solvers.targets import Target
 from entails.limits import Limit
+from entails.logic.cp_sat import Improved
 
 FIRST_BUDGET = 2_000  # conflicts
-LATER = 2_000  # conflicts of a turn from which CP-SAT takes part: to import it takes half a second
-WORK = 1 / 4_000  # of CP-SAT for a conflict, in its own units, of about a second
+QUICK = 200  # conflicts in the first turn: whatever takes more is worth the import of CP-SAT, .08 s
+FIRST_WORK = 0.02  # of CP-SAT in that turn, in its own units, of about a second
+WORK = 1 / 4_000  # of CP-SAT for a conflict in later ones
 MOST_CLAUSES = 300_000  # that CP-SAT gets where others work too: handing them over takes seconds
 
 
@@ -101,24 +103,35 @@ def _in_turns(
     by_cp_sat: _CpSat | None,
 ) -> Iterator[Incumbent]:
     """Paying from below, climbing and CP-SAT take turns, each time with more conflicts for a search."""
-    payer, budget = Payer(session, target.cost_weights, given), FIRST_BUDGET
-    while not incumbent.proved:
+    payer = Payer(session, target.cost_weights, given)
+    for conflicts, work in _turns():
+        if incumbent.proved:
+            break
         start = incumbent
-        for incumbent in _pay(session, target, payer, start, limit, budget):
+        for incumbent in _pay(session, target, payer, start, limit, conflicts):
             yield incumbent
-        middle = incumbent
-        for incumbent in climb(session, target, middle, limit, given, budget):
-            yield incumbent
-        late = incumbent
-        if by_cp_sat and budget >= LATER and not incumbent.proved and by_cp_sat.is_affordable:
-            for incumbent in by_cp_sat.improved(late, limit, WORK * budget):
+        if by_cp_sat and not incumbent.proved and by_cp_sat.is_affordable:
+            late = incumbent
+            for incumbent in by_cp_sat.improved(late, limit, work):
                 yield incumbent
-        budget *= 2
+        if conflicts >= FIRST_BUDGET:  # before it, what climbing takes in clauses costs more than it may find
+            middle = incumbent
+            for incumbent in climb(session, target, middle, limit, given, conflicts):
+                yield incumbent
     if payer.done:  # whatever avoids the rest costs no more
         switch = target.switches[incumbent.value] = session.grounding.fresh()
         for literal in payer.weights:
             session.add([-switch, literal])
     yield incumbent
+
+
+def _turns() -> Iterator[tuple[int, float]]:
+    """Turn by turn the conflicts for a search, and the work for CP-SAT."""
+    yield QUICK, FIRST_WORK
+    budget = FIRST_BUDGET
+    while True:
+        yield budget, WORK * budget
+        budget *= 2
 
 
 def _pay(
@@ -148,9 +161,8 @@ class _CpSat:
         session, target = self.session, self.target
         if self.minimiser is None:
             self.minimiser = linear_best.Minimiser(session, target.cost_weights, self.within, limit)
-        known = linear_best.Improved(
-            target.most - incumbent.bound, target.most - incumbent.value, incumbent.true or set()
-        )
+            target.minimiser = self.minimiser
+        known = Improved(target.most - incumbent.bound, target.most - incumbent.value, incumbent.true or set())
         for bound, cost, true in self.minimiser.cheapest(known, limit, work):
             session.true = true
             target.linear = bound == cost

@@ -8,18 +8,16 @@ docs/decisions/007-counts.md. Where OR-Tools is not installed, CaDiCaL takes the
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
-from threading import Thread
-from typing import Any
 
 from entails.limits import Limit, uninterrupted
+from entails.logic.cp_sat import LinearModel
 from entails.logic.joined import Joined
 from entails.logic.sat_solvers import Cadical
 from entails.models.ground.cardinality import substituted, template
 from entails.models.ground.result import Cardinality, Ints
 
-TICK = 0.05  # seconds between looks at the clock
+PARAMETERS = {"use_pb_resolution": True, "linearization_level": 0, "cp_model_presolve": False}
 SLICE = 2_000  # conflicts between looks at the clock
 
 
@@ -30,63 +28,20 @@ def search(top: int, clauses: Iterable[Ints], cardinalities: Iterable[Cardinalit
     """
     limit.unstoppable()
     try:
-        from ortools.sat.python import cp_model
+        model = LinearModel()
     except ImportError:
         return _by_clauses(top, clauses, cardinalities, limit)
 
     every = list(clauses)
     same = _equal(top, every)
-    model = cp_model.CpModel()
-    variables: dict[int, Any] = {}
-
-    def literal(x: int) -> Any:
-        x = same[x] if x > 0 else -same[-x]
-        if abs(x) not in variables:
-            variables[abs(x)] = model.new_bool_var("")
-        return variables[x] if x > 0 else ~variables[-x]
-
-    for clause in every:
-        model.add_bool_or([literal(x) for x in clause])
+    model.add_clauses(tuple(same[x] if x > 0 else -same[-x] for x in clause) for clause in every)
     for count in cardinalities:
-        weights = Counter(count.literals)
-        model.add_linear_constraint(
-            cp_model.LinearExpr.weighted_sum([literal(x) for x in weights], list(weights.values())),
-            count.low,
-            count.high,
-        )
-    solver = _solver()
-    status = _solve(solver, model, limit)
-    if status == cp_model.INFEASIBLE:
+        model.add_sum([(1, same[x] if x > 0 else -same[-x]) for x in count.literals], count.low, count.high)
+    found = next(model.run(limit, PARAMETERS), None)
+    if found is None:
+        assert model.found is False, "CP-SAT was stopped by nobody"
         return None
-    assert status in (cp_model.OPTIMAL, cp_model.FEASIBLE)
-    return {v for v in range(1, top + 1) if same[v] in variables and solver.value(literal(v))}
-
-
-def _solver() -> Any:
-    from ortools.sat.python import cp_model
-
-    solver = cp_model.CpSolver()
-    solver.parameters.num_workers = 1
-    solver.parameters.use_pb_resolution = True
-    solver.parameters.linearization_level = 0
-    solver.parameters.cp_model_presolve = False
-    return solver
-
-
-def _solve(solver: Any, model: Any, limit: Limit) -> Any:
-    """In a thread of its own, so that time limits and Ctrl-C are noticed while it works."""
-    found: list[Any] = []
-    thread = Thread(target=lambda: found.append(solver.solve(model)), daemon=True)
-    thread.start()
-    try:
-        while thread.is_alive():
-            thread.join(TICK)
-            limit.check()
-    except BaseException:
-        solver.stop_search()
-        thread.join()
-        raise
-    return found[0]
+    return {v for v in range(1, top + 1) if same[v] in found.true}
 
 
 def _by_clauses(

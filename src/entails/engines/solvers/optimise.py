@@ -97,17 +97,23 @@ def _only(
     session: Session, targets: Sequence[Target], reached: list[Incumbent], limit: Limit
 ) -> tuple[list[Incumbent], bool | None]:
     """Is the solution the only one that is as good? One that came from elsewhere is replaced by a model that is as good."""
-    switches = [one.at_least(session, best.value) for one, best in zip(targets, reached, strict=True)]
-    if reached[0].true is None:
+    every = (*(one.cost_weights for one in targets), *(one.weights for one in session.grounding.sums))
+    linear = any(one.adds or one.linear for one in targets) and linear_best.takes(*every)
+    elsewhere = reached[0].true is None
+    # To say it in clauses may take many; CP-SAT needs none.
+    switches = [
+        one.at_least(session, best.value) for one, best in zip(targets, reached, strict=True) if elsewhere or not linear
+    ]
+    if elsewhere:
         session.search(switches, limit)
         reached = [best._replace(solution=session.solution(), true=session.true) for best in reached]
     session.true = reached[0].true or set()
-    blocking = tuple(session.blocking())
-    every = (*(one.cost_weights for one in targets), *(one.weights for one in session.grounding.sums))
-    if not any(one.adds or one.linear for one in targets) or not linear_best.takes(*every):
+    if not linear:
         return reached, session.only(limit, switches)
+    *others, last = budgets(targets, reached)
     try:
-        return reached, not linear_best.is_another(session, budgets(targets, reached), blocking, limit)
+        minimiser = targets[-1].minimiser or linear_best.Minimiser(session, last[0], others, limit)
+        return reached, not minimiser.is_another(last, tuple(session.blocking()), limit)
     except STOPS:  # the best is proved; whether it is the only one is not known
         return reached, None
 

@@ -9,12 +9,16 @@ by an adder, which is made once and serves every budget.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from entails.engines.solvers.sat import Session
 from entails.errors import EngineError
 from entails.models.ground.cardinality import MAX_CLAUSES, sorting_clauses, sorting_network, substituted, template
 from entails.models.ground.result import Grounding, Ints
 from entails.models.ground.weights import added_up, adder, at_most, diagram, normal_form
+
+if TYPE_CHECKING:
+    from entails.engines.solvers.linear_best import Minimiser
 
 
 def targets_of(grounding: Grounding, worst_first: bool = False) -> list[Target]:
@@ -41,6 +45,7 @@ class Target:
         self.switches: dict[int, int] = {}
         self.bits: list[list[int]] | None = None
         self.linear = False  # it was CP-SAT that brought it to its best value
+        self.minimiser: Minimiser | None = None  # which keeps what CP-SAT was told
 
     @property
     def adds(self) -> bool:
