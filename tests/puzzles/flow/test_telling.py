@@ -69,14 +69,14 @@ CLASHES = [
         "B",
         (2, 2),
         (2, 1),
-        "If B at r2c2 went left to r2c1, B at r2c1 could only get to r1c1 and r3c1",
+        "If r2c1 were B, B's way from r2c2 to r2c1 would shut A at r1c2 off from A at r3c2",
     ),
     (
         "fill: no\n...\n.BA\nA.B\n",
         "B",
         (2, 2),
         (1, 2),
-        "If r1c2 were B, A and B would have to cross: around the open area come A r2c3, B r3c3, A r3c1, B r1c2",
+        "If r1c2 were B, A's way from r2c3 to r3c1 would shut B at r3c3 off from B at r1c2",
     ),
 ]
 
@@ -229,7 +229,7 @@ STEPS = [
         "A.....\nBA.C..\n...DC.\nE.....\n.D..B.\n..E...\n",
         "D goes from r5c2 right to r5c3",
         "If r5c3 joined the other two, the path at r4c3 and the path at r5c4, D from r5c2 would have to go up to r4c2 and "
-        "so on to r5c6, and B and D would have to cross: around the open area come B r5c5, D r3c4, B r3c2, D r5c6",
+        "so on to r5c6, and D's way from r3c4 to r5c6 would shut B at r5c5 off from B at r3c2",
     ),
     (
         "only gap",
@@ -243,7 +243,7 @@ STEPS = [
         "D goes from r3c6 up to r1c6, then left to r1c3",
         "If B at r2c5 went right to r2c6 and so on to r1c5, B from r1c5 would have to go left to r1c4; D from r3c6 "
         "left to r3c5 and so on to r3c4; A from r2c4 left to r2c3; C from r4c5 left to r4c4; D from r3c4 left to r3c3; "
-        "and C and D would have to cross: around the open area come C r4c2, D r3c3, C r4c4, D r5c3. From there B at "
+        "and C's way from r4c2 to r4c4 would shut D at r3c3 off from D at r5c3. From there B at "
         "r2c5, A at r2c4 and the edge leave r1c5 and r1c4 no other way",
     ),
 ]

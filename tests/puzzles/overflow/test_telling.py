@@ -84,13 +84,13 @@ FIRST = (
     (
         "no way through",
         "U#+",
-        "r1c3 stays dry (1 of 1): r1c3 cannot run left–right or up–down: the board ends; why one: the longest solution wets "
-        "2 of the 3 tiles, as the solver found",
+        "r1c3 stays dry (1 of 1): given with the board: its longest solution wets 2 of 3 tiles, so one stays dry; r1c3 cannot "
+        "run left–right or up–down: the board ends",
     ),
     (
         "the tally is full",
         "LU\nL#",
-        "All tiles are wet: why: the longest solution wets all 4 tiles, as the solver found",
+        "All tiles are wet: given with the board: its longest solution wets all 4 tiles",
     ),
     ("the water has ended", "LLLU\nLL##", "All other tiles stay dry (5 of 5): the water has reached a moat"),
     (
@@ -101,9 +101,9 @@ FIRST = (
     (
         "back into itself",
         "#LL\nULL",
-        "r1c3 stays dry (1 of 2): if r1c3 were wet, water would run in a circle: the way would go r2c3–r1c3–r1c2–r2c2 (at "
-        "the edge); r2c3 cannot go right (the board ends), only left to r2c2 again; why two: the longest solution wets 4 of "
-        "the 6 tiles, as the solver found",
+        "r1c3 stays dry (1 of the two that stay dry): given with the board: its longest solution wets 4 of 6 tiles, so two "
+        "stay dry; if r1c3 were wet, water would run in a circle: the way would go r2c3–r1c3–r1c2–r2c2 (at the edge); r2c3 "
+        "cannot go right (the board ends), only left to r2c2 again",
     ),
     (
         "two ends of a kind",
@@ -114,8 +114,8 @@ FIRST = (
     (
         "too many dry",
         "L#\nU#",
-        "The moat r1c2 is wet: if the moat r1c2 stayed dry, too many would: r1c1 (at the edge) too; that makes two, but only "
-        "one may; why one: the longest solution wets 3 of the 4 tiles, as the solver found",
+        "The moat r1c2 is wet: given with the board: its longest solution wets 3 of 4 tiles, so one stays dry; if the moat "
+        "r1c2 stayed dry, too many would: r1c1 (at the edge) too; that makes two, but only one may",
     ),
     (
         "both want one tile",
@@ -133,9 +133,9 @@ FIRST = (
     (
         "the water ends too soon",
         "LLLU\nLL##",
-        "r1c3 is wet: if r1c3 stayed dry, the water would end too soon: the way would go r1c4–r2c4 (the ocean r1c4 not left: "
-        "r1c3 is dry; else at the edge); the water would be in its moat after only 2 tiles, but 3 have to be wet; why five: "
-        "the longest solution wets 3 of the 8 tiles, as the solver found",
+        "r1c3 is wet: given with the board: its longest solution wets 3 of 8 tiles, so five stay dry; if r1c3 stayed dry, the "
+        "water would end too soon: the way would go r1c4–r2c4 (the ocean r1c4 not left: r1c3 is dry; else at the edge); the "
+        "water would be in its moat after only 2 tiles, but 3 have to be wet",
     ),
 )
 
@@ -260,7 +260,7 @@ def test_a_step_names_what_is_nearest(level: str, conclusion: str, reason: str) 
 
 def test_straight_tiles_that_lead_off_the_board_are_named() -> None:
     step = next(step for step in steps("L+-U\nL-L#\n-LLL") if "off the board" in str(step))
-    assert step.reason[0].text == (
+    assert step.reason[-1].text == (
         "r3c1 cannot run left–right or up–down: the board ends; "
         "r3c2 cannot go up (r1c2 and r2c2 lead off the board) or down (the board ends)"
     )
@@ -268,8 +268,8 @@ def test_straight_tiles_that_lead_off_the_board_are_named() -> None:
 
 def test_where_the_number_of_dry_tiles_comes_from_is_said_once() -> None:
     found = [sentence.text for step in steps(NEAR) for sentence in step.reason]
-    introduction = "why seven: the longest solution wets 47 of the 54 tiles, as the solver found"
-    assert found[2] == introduction
+    introduction = "given with the board: its longest solution wets 47 of 54 tiles, so seven stay dry"
+    assert found[1] == introduction
     assert found.count(introduction) == 1
 
 

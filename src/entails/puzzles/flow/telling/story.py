@@ -266,9 +266,8 @@ def clash_name(position: Position, clash: PathClash) -> str:
 
 def ending(scene: Position, position: Position, clash: PathClash) -> str:
     mesh, first = scene.mesh, clash.cells[0]
-    tips = [tip_name(scene, n) for n in clash.cells]
-    if clash.mask:
-        tips = [tip_name(scene, moved(scene, position, n)) for n in clash.cells]
+    cells = [moved(scene, position, n) for n in clash.cells] if clash.mask else list(clash.cells)
+    tips = [tip_name(scene, n) for n in cells]
     match clash_name(position, clash):
         case "dead end":
             return f"{cell_name(mesh, first)} would be a dead end"
@@ -280,7 +279,7 @@ def ending(scene: Position, position: Position, clash: PathClash) -> str:
         case "cut off":
             return shut_in(scene, clash, tips)
         case "crossing":
-            return crossed(scene, clash, tips)
+            return crossed(scene, cells, tips)
         case "no colour":
             return f"no colour could reach {ranges(mesh, scene.members[scene.path[first]])}"
         case "touch":
@@ -294,10 +293,17 @@ def ending(scene: Position, position: Position, clash: PathClash) -> str:
     return f"{cell_name(mesh, busy)} would have three ways"
 
 
-def crossed(scene: Position, clash: PathClash, tips: list[str]) -> str:
-    """ "A and B would have to cross: around the open area come A r1c2, B r1c5, A r6c5, B r4c2"."""
-    two = either(scene.mesh, clash.mask, "and")
-    return f"{two} would have to cross: around the open area come {', '.join(tips).replace(' at ', ' ')}"
+def crossed(scene: Position, cells: Sequence[int], tips: Sequence[str]) -> str:
+    """Two colours that would have to cross, as what the one with the shorter way would do to the other:
+    "A's way from r1c2 to r6c5 would shut B at r1c5 off from B at r4c2". Their tips come in turn: A, B, A, B."""
+
+    def apart(one: int, other: int) -> int:
+        return sum(abs(a - b) for a, b in zip(scene.mesh.places[one], scene.mesh.places[other], strict=True))
+
+    near = int(apart(cells[0], cells[2]) > apart(cells[1], cells[3]))  # the colour with the shorter way begins there
+    one, other = (cell_name(scene.mesh, cell) for cell in cells[near::2])
+    way = f"{path_name(scene, cells[near])}'s way from {one} to {other}"
+    return f"{way} would shut {tips[1 - near]} off from {tips[3 - near]}"
 
 
 def shut_in(scene: Position, clash: PathClash, tips: list[str]) -> str:

@@ -83,19 +83,23 @@ class Overflow:
         if may is None or not (dry or draft.counts):
             return self._proposal(draft)
         introduction = self._introduction(may)
-        reason = "\n".join(filter(None, [draft.reason, introduction if introduction not in self.said else ""]))
+        first = introduction not in self.said
+        reason = "\n".join(filter(None, [introduction if first else "", draft.reason]))
         found, others = len(dry_tiles(base)) + len(dry), dict[Place, bool]()
         if dry and found == may:
             others = {tile: True for tile in self.ways.cells if tile not in base and tile not in draft.marks}
-        told = f" ({found} of {may}{', so all others are wet' if others else ''})" if dry else ""
+        of = f"the {number(may)} that stay dry" if first and may > 1 else may
+        told = f" ({found} of {of}{', so all others are wet' if others else ''})" if dry else ""
         marks = {**draft.marks, **others}
         return self._proposal(draft._replace(marks=marks, conclusion=draft.conclusion + told, reason=reason))
 
     def _introduction(self, may: int) -> str:
-        """Where the number of dry tiles comes from."""
+        """The number of dry tiles, on which all that counts them rests. It is given, not derived."""
         every = len(self.ways.cells)
-        some = f"{every - may} of the {every} tiles" if may else f"all {every} tiles"
-        return f"{f'why {number(may)}' if may else 'why'}: the longest solution wets {some}, as the solver found"
+        if not may:
+            return f"given with the board: its longest solution wets all {every} tiles"
+        stay = f"{number(may)} stay{'s' if may == 1 else ''} dry"
+        return f"given with the board: its longest solution wets {every - may} of {every} tiles, so {stay}"
 
     def _marks(self, known: Known) -> Iterator[tuple[Place, bool]]:
         """What is known, as marks."""
