@@ -84,8 +84,8 @@ FIRST = (
     (
         "no way through",
         "U#+",
-        "r1c3 stays dry (1 of 1): given with the board: its longest solution wets 2 of 3 tiles, so one stays dry; r1c3 cannot "
-        "run left–right or up–down: the board ends",
+        "r1c3 stays dry (1 of 1): given with the board: its longest solution wets 2 of 3 tiles, so one stays dry; r1c3 "
+        "cannot run left–right or up–down: the board ends",
     ),
     (
         "the tally is full",
@@ -133,9 +133,9 @@ FIRST = (
     (
         "the water ends too soon",
         "LLLU\nLL##",
-        "r1c3 is wet: given with the board: its longest solution wets 3 of 8 tiles, so five stay dry; if r1c3 stayed dry, the "
-        "water would end too soon: the way would go r1c4–r2c4 (the ocean r1c4 not left: r1c3 is dry; else at the edge); the "
-        "water would be in its moat after only 2 tiles, but 3 have to be wet",
+        "r1c3 is wet: given with the board: its longest solution wets 3 of 8 tiles, so five stay dry; if r1c3 stayed dry, "
+        "the water would end too soon: the way would go r1c4–r2c4 (the ocean r1c4 not left: r1c3 is dry; else at the edge); "
+        "the water would be in its moat after only 2 tiles, but 3 have to be wet",
     ),
 )
 
