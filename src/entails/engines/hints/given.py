@@ -107,3 +107,10 @@ def copying_selectors(grounding: Grounding) -> Iterator[int]:
     for block in grounding.selector_blocks:
         if copies_given(block.rule, relations):
             yield from range(block.first, block.first + block.size)
+
+
+def is_shown(fact: Fact, by: Fact, relations: Mapping[str, Relation]) -> bool:
+    """Is it something aside of a thing whose value in the answer says as much: that a cell has a letter, where it is B?"""
+    aside, value = relations[fact.relation], relations[by.relation]
+    of_one = len(fact.row) > 0 and by.row[: -value.width] == fact.row if value.function else False
+    return aside.aside and not aside.function and not value.aside and by.holds and of_one

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from entails.engines.hints.arguing.arguer import ALONE, Arguer
-from entails.engines.hints.given import part_of_answer
+from entails.engines.hints.given import is_shown, part_of_answer
 from entails.engines.hints.knowledge import Knowledge
 
 FEW = 2  # facts beside something aside that exclude it for all to see
@@ -18,13 +18,24 @@ FEW = 2  # facts beside something aside that exclude it for all to see
 def seen(knowledge: Knowledge, arguer: Arguer) -> list[int]:
     """What one rule excludes aside by one or two facts that the reader knows: no step need say it."""
     excluded = [x for x in knowledge.established if x < 0 and x not in knowledge.explained]
-    found: list[int] = []
+    found = [x for x in knowledge.established if x not in knowledge.explained and _shown(x, knowledge)]
     for literal in [x for x in excluded if knowledge.facts[-x][0] in knowledge.going_along]:
         premises, selectors = knowledge.premises(literal), knowledge.origin(literal).selectors
         if len(premises) <= FEW and knowledge.explained.issuperset(premises):
             way = arguer.way(literal, selectors, premises)
             found += [literal] if way is not None and way.name == ALONE else []
     return found
+
+
+def _shown(literal: int, knowledge: Knowledge) -> bool:
+    """Does a value that the reader knows show it: that a cell has a letter, where it is B?"""
+    theory = knowledge.grounding.theory
+    if not theory.relations[knowledge.facts[abs(literal)][0]].aside:
+        return False
+    premises, selectors = knowledge.premises(literal), knowledge.origin(literal).selectors
+    if len(selectors) != 1 or len(premises) != 1 or not knowledge.explained.issuperset(premises):
+        return False
+    return is_shown(knowledge.fact(literal), knowledge.fact(next(iter(premises))), theory.relations)
 
 
 def in_the_answer(knowledge: Knowledge, told: Iterable[int]) -> Iterator[int]:

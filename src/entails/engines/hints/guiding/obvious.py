@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from entails.engines.answers import Fact
-from entails.engines.hints.given import goes_along
+from entails.engines.hints.given import goes_along, is_shown
 from entails.engines.hints.steps import Deduction
 from entails.logic.evaluate import is_numeral
 from entails.logic.formula import Formula
@@ -30,6 +30,8 @@ def is_obvious(deduction: Deduction, theory: Theory) -> bool:
     if deduction.plain:
         return bool(fact and premises)
     if _in_the_way(deduction, theory) or belongs(deduction, theory):
+        return True
+    if fact and len(deduction.said) == len(premises) == 1 and is_shown(fact, premises[0], theory.relations):
         return True
     if fact is None or fact.holds or len(deduction.said) != 1 or len(premises) != 1 or deduction.technique:
         return False
