@@ -10,11 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from itertools import zip_longest
+from itertools import chain, zip_longest
 from typing import Literal, NoReturn, TypeVar
 
 from entails.errors import TheoryError, together
-from entails.logic.formula import TUPLE, And, Equal, Forall, Formula, Term, show_term
+from entails.logic.formula import TUPLE, And, Equal, Forall, Formula, Sum, Term, show_term
 from entails.logic.parts import own_relation, own_terms, subformulas, subterms
 from entails.models.advice import no_sort, wrong_number
 from entails.models.demands import demands
@@ -304,7 +304,8 @@ class TheoryBuilder:
                 break
             if one.role in ("given", "number"):
                 above[name] = one
-        for part in subformulas(formula):
+        sums = [] if value is None else [one.condition for one in subterms(value) if isinstance(one, Sum)]
+        for part in chain.from_iterable(map(subformulas, [formula, *sums])):
             used = own_relation(part)
             if used in self.relations and used not in above:
                 only = "a given list may use only what is given above it"

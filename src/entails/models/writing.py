@@ -90,6 +90,8 @@ def _write_value(width: int, row: Row) -> str:
 
 
 def _write_condition(condition: Condition, style: str) -> str:
+    if not condition.variables and condition.value is not None:
+        return show_term(condition.value, style)
     row = ",".join(condition.variables)
     row = f"({row})" if len(condition.variables) != 1 else row
     value = "" if condition.value is None else f" -> {show_term(condition.value, style)}"

@@ -5,10 +5,11 @@ from random import Random
 
 import pytest
 
-from entails.errors import TheoryError
+from entails.errors import NotationError, TheoryError
 from entails.logic.evaluate import evaluate, free_numbers, number_of, value_of
 from entails.logic.formula import show
 from entails.models.reading.text import read_theory
+from entails.models.writing import write_theory
 from tests.laws.random_terms import TermWriter
 
 HEAD = "sort R = {1..3}\nsort C = {1..4}\ngiven wall(R, C) = {(1,1)}\n"
@@ -31,6 +32,20 @@ def test_a_value_may_count_and_add_up_over_several_variables() -> None:
     text = "sort A = {1..3}\ngiven e(A, A) = {(1,2), (2,3)}\n"
     text += "given n(A): number = {x -> #y,z (e(x,y) ∧ e(y,z)) + Σy,z {y : e(y,z)} : x < 3}\nfind p\n"
     assert read_theory(text)[1].numbers["n"] == {(1,): 4, (2,): 3}
+
+
+def test_a_number_without_arguments_is_any_term_over_what_is_given_above() -> None:
+    text = HEAD + "given free: number = #r,c (¬wall(r,c)), half: number = free div 2, low: number = -2\nfind p(R)\n"
+    theory, world = read_theory(text)
+    assert [world.numbers[name] for name in ("free", "half", "low")] == [{(): 11}, {(): 5}, {(): -2}]
+    written = write_theory(theory)
+    assert "given half: number = free div 2" in written
+    again, _ = read_theory(written)
+    assert again.conditions == theory.conditions
+    with pytest.raises(TheoryError, match="p is not given above"):
+        read_theory(HEAD + "find p(R)\ngiven n: number = #r p(r)\n")
+    with pytest.raises(NotationError, match="expected a number, found “five”"):
+        read_theory(HEAD + "given n: number = five\n")
 
 
 def test_symmetric_facts_get_their_mirror_images() -> None:

@@ -16,6 +16,7 @@ from itertools import count
 from typing import NoReturn
 
 from entails.errors import TheoryError
+from entails.logic.formula import TOP
 from entails.logic.tokens import Token
 from entails.models.advice import wrong_number
 from entails.models.builder import TheoryBuilder
@@ -123,6 +124,8 @@ class DataReader(PatientReader):
                     pass
                 elif self.sees("{") and self._is_condition():
                     self._condition(name, relation)
+                elif relation.role == "number" and not relation.inputs and self._is_computed():
+                    self.builder.conditions.append((relation, (), self.term("a number"), TOP))
                 else:
                     self._facts(relation)
             if not self.accept(","):
@@ -156,6 +159,16 @@ class DataReader(PatientReader):
             depth += {"(": 1, "{": 1, ")": -1, "}": -1}.get(token.kind, 0)
             place += 1
         return token.kind == ":"
+
+    def _is_computed(self) -> bool:
+        """Does a term stand here, and not a plain number: given last: number = #p open(p)?"""
+        before, first = self.position, self.tokens[self.position + self.sees("−")]
+        if first.kind in ("string", "{") or self.at_end():
+            return False
+        self.position += 1 + self.sees("−")
+        alone = self.at_end() or self.sees(",")
+        self.position = before
+        return not alone or (first.kind == "name" and first.text in self.builder.relations)
 
     def _condition(self, name: Token, relation: Relation) -> None:
         """{(x,y) : φ}, or {x -> t : φ} for a function or a number."""
