@@ -37,6 +37,47 @@ def test_numbers_beside_the_board_and_ranges_of_its_size() -> None:
     assert kind.world(kind.parse("2 4\n. . .\n", None)).elements["Digit"] == (1, 2, 3)
 
 
+LETTERS = (
+    HEAD
+    + """sort Letter = {A, B}
+read left west(r): Letter, above north(c): Letter
+read cells "{x∈Letter}": clue(p) = x
+answer cells "#": black(p); letter(p); note "x": ¬filled(p)
+find letter(Cell): Letter partial, black(Cell)
+find aside filled(Cell)
+rule "{p} is filled or not": ∀p (filled(p) ↔ ∃x (letter(p) = x))
+rule "{p} is not black": ∀p (filled(p) → ¬black(p))
+rule "{p} is {clue(p)}": ∀p,x (clue(p) = x → letter(p) = x)
+rule "row {r} has one {x}": ∀r,x (west(r) = x → ∃=1 c (letter(r,c) = x))
+rule "column {c} has only {x}": ∀c,x (north(c) = x → ∀r (letter(r,c) = x))
+rule "one cell is black": ∃=1 p black(p)
+"""
+)
+
+
+def test_elements_of_a_sort_beside_the_board() -> None:
+    assert rows(LETTERS, "B .\n. A\n\n..\n..\n") == ["B A", "# A"]
+    kind = puzzle_of(read_page(LETTERS, "try"))
+    world = kind.world(kind.parse("B -\n. A\n\n..\n..\n", None))
+    assert world.facts["west"] == ((1, "B"),)
+    assert world.facts["north"] == ((2, "A"),)
+    with pytest.raises(EntailsError, match="expected one of A and B or “.”, found “C”"):
+        kind.parse("C .\n. A\n\n..\n..\n", None)
+
+
+def test_a_sort_beside_the_board_has_the_elements_that_stand_there() -> None:
+    page = read_page(LETTERS.replace("sort Letter = {A, B}\n", ""), "try")
+    kind = puzzle_of(page)
+    assert kind.world(kind.parse("B .\n. q\n\n.C\n..\n", None)).elements["Letter"] == ("B", "q", "C")
+
+
+def test_several_elements_a_row_have_commas_between() -> None:
+    page = HEAD + 'sort Sign = {x, o}\nread left signs(r,i): Sign\nread cells "#": wall(p)\nfind black(Cell)\n'
+    kind = puzzle_of(read_page(page + 'answer cells "#": black(p)\n', "try"))
+    world = kind.world(kind.parse("x,o .\n\n..\n..\n", None))
+    assert world.facts["signs"] == ((1, 1, "x"), (1, 2, "o"))
+
+
 def test_options_and_regions() -> None:
     page = HEAD + "option stars: number = 1\nread regions room(p): Room in one piece\n"
     page += 'answer cells "*": star(p)\nfind star(Cell)\n'

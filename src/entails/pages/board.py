@@ -246,11 +246,10 @@ class _Reader:
     def _side(self, read: ReadSide, line: BoardToken) -> list[BoardToken]:
         found = [BoardToken(match[0], line.offset + match.start()) for match in _WORD.finditer(line.text)]
         for piece in found:
-            numbers = piece.text.split(",") if read.index else [piece.text]
-            if piece.text not in (NOTHING, NONE) and not all(map(_NUMBER.fullmatch, numbers)):
-                several = "numbers with commas between" if read.index else "a number"
-                several = _up_to_most(several, *numbers)
-                self.fail(f"expected {several} or “.”, found “{piece.text[:20]}”", piece.offset, piece.text, several)
+            parts = piece.text.split(",") if read.index else [piece.text]
+            if piece.text not in (NOTHING, NONE) and None in map(read.element, parts):
+                expected = _up_to_most(read.expected, *parts)
+                self.fail(f"expected {expected} or “.”, found “{piece.text[:20]}”", piece.offset, piece.text, expected)
         if read.is_upright and self.rows is None:
             self.rows = len(found)
         elif not read.is_upright and self.columns is None:

@@ -43,9 +43,12 @@ def _option(option: HeadOption) -> str:
 
 def _block(read: Read) -> list[str]:
     match read:
-        case ReadSide(where, name, index):
+        case ReadSide(where, name, index, pattern):
             line = "row" if read.is_upright else "column"
             many = "the numbers, with commas between," if index else "a number"
+            if pattern is not None:
+                many = pattern.said()
+                many += ", or several with commas between," if index else ""
             place = f"on the {where}" if read.is_upright else where
             return [f"a line with {many} for each {line}, {place}; “{NOTHING}” where there is none ({_words(name)})"]
         case ReadRegions(name, _, one_piece):

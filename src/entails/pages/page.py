@@ -7,11 +7,13 @@ from typing import Literal as Words
 
 from entails.logic.formula import Term
 from entails.models.theory import Theory
-from entails.models.world import World
+from entails.models.world import Element, World
 from entails.pages.patterns import NONE, NOTHING, OPEN, Pattern
-from entails.values import dataclass, field
+from entails.values import dataclass, field, pattern
 
 Where = Words["left", "above", "right", "below"]
+VALUE = "v"  # the hole of what stands beside the board, or of the value of an answer
+_NUMBER = pattern(r"[0-9]{1,6}")
 SIDES: tuple[Where, ...] = ("above", "below", "left", "right")
 
 
@@ -66,11 +68,27 @@ class ReadRegions:
 
 @dataclass(frozen=True, slots=True)
 class ReadSide:
-    """A number a row or column, beside the board; with `index`, a sort, several each."""
+    """A number a row or column, beside the board; with `index`, a sort, several each. With `pattern`, an element of a sort in
+    place of a number: `read left west(r): Letter`."""
 
     where: Where
     relation: str
     index: str | None = None
+    pattern: Pattern | None = None
+
+    @property
+    def expected(self) -> str:
+        """What may stand there, in words."""
+        if self.pattern is None:
+            return "numbers with commas between" if self.index else "a number"
+        return f"{self.pattern.said()}, with commas between," if self.index else self.pattern.said()
+
+    def element(self, text: str) -> Element | None:
+        """The number or the element that is written so; None if there is none."""
+        if self.pattern is not None:
+            found = self.pattern.match(text)
+            return None if found is None else found[VALUE]
+        return int(text) if _NUMBER.fullmatch(text) else None
 
     @property
     def is_upright(self) -> bool:

@@ -13,6 +13,7 @@ from entails.models.signature import Relation
 from entails.pages.geometry import PARTS
 from entails.pages.page import (
     SIDES,
+    VALUE,
     Answers,
     DrawnMark,
     HeadOption,
@@ -83,13 +84,13 @@ class PageLines(TheoryReader):
                     if token.text == "corners" and not self.corners:
                         self.refuse(f"this board has no corners: write “board {self.cell} with corners”", token)
                     on = self._on_cell() if token.text == "cells" else {**self._lines(), CORNER: CORNERS}
-                    self.reads.append(ReadCells(self._patterns(on, board=True), token.text == "corners"))
+                    self.reads.append(ReadCells(self._patterns(on), token.text == "corners"))
                 case "between":
                     if not any(isinstance(one, ReadCells | ReadRegions) for one in self.reads):
                         told = "what stands between cells is written below the cells"
                         self.refuse(f"{told}: a `read cells` or `read regions` line comes first", token)
                     on = {CELL: self.cell, OTHER: self.cell}
-                    self.reads.append(ReadBetween(self._patterns(on, board=True)))
+                    self.reads.append(ReadBetween(self._patterns(on)))
                 case "regions":
                     self._regions()
                 case "left" | "above" | "right" | "below":
@@ -134,7 +135,15 @@ class PageLines(TheoryReader):
             index = self.expect("name", "a sort").text if self.accept("∈") else INDEX
             self._new_sort(index, name)
         self.close(opened, ")", "“,” or “)”")
-        self._declare(Relation(name.text, (line, index) if index else (line,), "number"), name)
+        places = (line, index) if index else (line,)
+        if self.accept(":") and not self._word("number"):
+            sort = self.expect("name", "“number” or a sort").text
+            self._new_sort(sort, name)
+            self._declare(Relation(name.text, (*places, sort), "given", function=True, words=("partial",)), name)
+            pattern = compiled(f"{{{VALUE}∈{sort}}}", (), (), self.builder.sorts)
+            self.reads.append(ReadSide(where, name.text, index, pattern))
+            return
+        self._declare(Relation(name.text, places, "number"), name)
         self.reads.append(ReadSide(where, name.text, index))
 
     def _applied(self, number: int, expected: str) -> tuple[Token, list[str]]:
@@ -151,19 +160,13 @@ class PageLines(TheoryReader):
 
     # --- patterns ---
 
-    def _patterns(self, on: Mapping[str, str], board: bool) -> tuple[Pattern, ...]:
+    def _patterns(self, on: Mapping[str, str]) -> tuple[Pattern, ...]:
         """ "#": wall(p); "{n}": clue(p) = n. `on` has the variables that stand for places, with their sorts."""
-        found = [self._pattern(on, board)]
-        while self.sees(";") and (self._is_note(board) or self.tokens[self.position + 1].kind == "string"):
+        found = [self._pattern(on, board=True)]
+        while self.sees(";") and self.tokens[self.position + 1].kind == "string":
             self.take()
-            note = not board and bool(self._word("note"))
-            found.append(replace(self._pattern(on, board), note=note))
+            found.append(self._pattern(on, board=True))
         return tuple(found)
-
-    def _is_note(self, board: bool) -> bool:
-        """note "x": ¬star(p)"""
-        after = self.tokens[self.position + 1 : self.position + 3]
-        return not board and [token.kind for token in after] == ["name", "string"] and after[0].text == "note"
 
     def _pattern(self, on: Mapping[str, str], board: bool) -> Pattern:
         text = self.expect("string", 'a token in quotes, such as "#" or "{n}"')
@@ -275,11 +278,11 @@ class PageLines(TheoryReader):
         while True:
             token = self.expect("name", "cells, links or regions")
             match token.text:
-                case "cells" if self.sees("string"):
-                    patterns = self._patterns(self._on_cell(), board=False)
-                    self.answers = replace(self.answers, patterns=(*self.answers.patterns, *patterns))
                 case "cells":
-                    self._valued()
+                    self._on_cells()
+                    while self.sees(";") and self._goes_on():
+                        self.take()
+                        self._on_cells()
                 case "links":
                     name = self.expect("name", "the relation that links two cells")
                     self.answers = replace(self.answers, links=name.text)
@@ -292,12 +295,29 @@ class PageLines(TheoryReader):
             if not self.accept(";", ","):
                 return
 
+    def _goes_on(self) -> bool:
+        """; "#": black(p) and ; note "x": ¬black(p) and ; value(p)"""
+        after = self.tokens[self.position + 1 : self.position + 3]
+        kinds = [one.kind for one in after]
+        return (
+            kinds[:1] == ["string"] or kinds == ["name", "("] or (after[0].text == "note" and kinds[1:] == ["string"])
+        )
+
+    def _on_cells(self) -> None:
+        """answer cells "#": black(p); value(p)"""
+        if not (self.sees("string") or self.next.text == "note"):
+            self._valued()
+            return
+        note = bool(self._word("note"))
+        pattern = replace(self._pattern(self._on_cell(), board=False), note=note)
+        self.answers = replace(self.answers, patterns=(*self.answers.patterns, pattern))
+
     def _valued(self) -> None:
         """answer cells value(p)"""
         name, (variable,) = self._applied(1, "a token in quotes, or a function such as value(p)")
-        literal = TokenFact(name.text, (variable,), True, "v")
+        literal = TokenFact(name.text, (variable,), True, VALUE)
         self.said.append((literal, name, False))
-        pattern = compiled("{v∈Value}", (literal,), (), {})
+        pattern = compiled(f"{{{VALUE}∈Value}}", (literal,), (), {})
         self.answers = replace(self.answers, patterns=(*self.answers.patterns, pattern))
 
     # --- looks, making, addresses ---

@@ -22,6 +22,7 @@ NOTHING = "."
 NONE = "-"  # the same as NOTHING, unless a pattern names it
 OPEN = "?"
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"  # of regions
+MOST_LISTED = 9  # elements that a message names
 HOLE = pattern(r"\{\s*(\w+)\s*(?:(?:∈|\bin\b)\s*(\w+)\s*)?\}")
 
 Values = Mapping[str, Element]  # what stands in the holes, by their names
@@ -72,6 +73,13 @@ class Pattern:
             sort == "Way" or all(len(str(one)) == 1 for one in self.names.get(sort, ("__",))) for _, sort in self.holes
         )
 
+    def _one_of(self, sort: str) -> str:
+        """one of A, B and C"""
+        listed = [str(one) for one in self.names.get(sort, ())]
+        return (
+            f"one of {', '.join(listed[:-1])} and {listed[-1]}" if 1 < len(listed) <= MOST_LISTED else f"one of {sort}"
+        )
+
     def said(self) -> str:
         """What may stand there, in words."""
         if not self.holes:
@@ -79,7 +87,7 @@ class Pattern:
         if HOLE.sub("", self.text):
             return f"“{HOLE.sub(lambda hole: (hole[2] or NUMBER).lower(), self.text)}”"
         kinds = {NUMBER: "a number", "Way": "n, e, s or w"}
-        return " and ".join(kinds.get(sort) or f"one of {sort}" for _, sort in self.holes)
+        return " and ".join(kinds.get(sort) or self._one_of(sort) for _, sort in self.holes)
 
 
 def compiled(

@@ -66,9 +66,9 @@ def _empty(read: Read, side: int) -> Block:
 
 def _block(read: Read, rows: int, columns: int, random: Random) -> Block:
     match read:
-        case ReadSide(index=index):
+        case ReadSide(pattern=pattern):
             length = rows if read.is_upright else columns
-            return (tuple(_number(length, bool(index), random) for _ in range(length)),)
+            return (tuple(_beside(read, pattern, length, random) for _ in range(length)),)
         case ReadRegions(number=number):
             return _stripes(rows, columns, random) if number else _regions(rows, columns, random)
         case ReadBetween(patterns):
@@ -79,10 +79,14 @@ def _block(read: Read, rows: int, columns: int, random: Random) -> Block:
             )
 
 
-def _number(length: int, several: bool, random: Random) -> str:
+def _beside(read: ReadSide, pattern: Pattern | None, length: int, random: Random) -> str:
+    several = bool(read.index)
     if random.random() > CLUES:
         return NOTHING
-    return ",".join(str(random.randint(several, length)) for _ in range(random.randint(1, 2) if several else 1))
+    number = random.randint(1, 2) if several else 1
+    if pattern is not None:
+        return ",".join(str(_value(pattern, sort, random)) for _ in range(number) for _, sort in pattern.holes)
+    return ",".join(str(random.randint(several, length)) for _ in range(number))
 
 
 def _token(read: ReadCells | ReadBetween, patterns: tuple[Pattern, ...], random: Random) -> str:

@@ -16,7 +16,7 @@ from entails.models.signature import mirrored
 from entails.models.world import Element, Expansion, Row, World
 from entails.pages.board import Board
 from entails.pages.geometry import CORNER_PARTS, PARTS, facts, pairs
-from entails.pages.page import ReadBetween, ReadCells, ReadRegions, ReadSide
+from entails.pages.page import VALUE, ReadBetween, ReadCells, ReadRegions, ReadSide
 from entails.pages.patterns import NOTHING, Pattern, TokenFact
 from entails.values import dataclass, field
 
@@ -114,18 +114,22 @@ class _Gathered:
         return {"rows": {(): self.board.rows}, "columns": {(): self.board.columns}}
 
     def _side(self, read: ReadSide, tokens: tuple[str, ...]) -> None:
-        table = self.numbers.setdefault(read.relation, {})
+        table = self.numbers.setdefault(read.relation, {}) if read.pattern is None else {}
+        facts = {} if read.pattern is None else self.facts.setdefault(read.relation, {})
         if read.index:
             self.elements.setdefault(read.index, {})
         for place, token in enumerate(tokens, start=1):
             if token == NOTHING:
                 continue
-            if not read.index:
-                table[place,] = int(token)
-                continue
-            for number, part in enumerate(token.split(","), start=1):
-                self.elements[read.index][number] = None
-                table[place, number] = int(part)
+            for number, part in enumerate(token.split(",") if read.index else [token], start=1):
+                row: Row = (place, number) if read.index else (place,)
+                if read.index:
+                    self.elements[read.index][number] = None
+                if read.pattern is None:
+                    table[row] = int(part)
+                elif (element := read.element(part)) is not None:
+                    facts[*row, element] = None
+                    self._met(read.pattern, {VALUE: element})
 
     def _regions(self, relation: str, sort: str, cell: Row, token: str) -> None:
         region: Element = int(token) if token.isdecimal() else token
@@ -141,12 +145,16 @@ class _Gathered:
             bound |= places
             for variable, sort in one.made:
                 bound[variable] = (self._new(sort, (*places["r"], *places["c"])),)
-            for name, sort in one.holes:
-                if sort in self.elements or self.board.page.theory.sorts.get(sort, ()) is None:
-                    self.elements.setdefault(sort, {})[values[name]] = None
+            self._met(one, values)
             for literal in one.literals:
                 self._say(literal, bound)
             return
+
+    def _met(self, one: Pattern, values: Mapping[str, Element]) -> None:
+        """What stands in the holes of a pattern is an element of a sort that lists none."""
+        for name, sort in one.holes:
+            if sort in self.elements or self.board.page.theory.sorts.get(sort, ()) is None:
+                self.elements.setdefault(sort, {})[values[name]] = None
 
     def _new(self, sort: str, cell: Row) -> Element:
         """A name for a new element: that of its cell, with strokes if there are several."""
