@@ -19,6 +19,7 @@ from entails.questions.question import QUESTIONS, Document, Report, Running, err
 from entails.values import NamedTuple
 
 if TYPE_CHECKING:
+    from entails.cli.completion import CompletedOption
     from entails.cli.job import Job
     from entails.workers.fork import Fork
 
@@ -115,7 +116,12 @@ def _answered(given: list[str], fork: Fork | None) -> int:
 
 
 def _run(given: list[str], fork: Fork | None) -> int:
-    options = parser(given).parse_args(given)
+    options, left = parser(given).parse_known_args(given)
+    if left:
+        from entails.cli.usage import too_much
+
+        every = {name: [word for option in _options(name) for word in option.words] for name in COMMANDS}
+        raise Usage(too_much(options.command, left, every))
     if options.completion:
         print(_completion(options.completion), end="")
         return SUCCESS
@@ -170,6 +176,10 @@ def parser(given: Sequence[str] = ()) -> argparse.ArgumentParser:
     # Without `prog` argparse would format a usage message to find it out.
     commands = whole.add_subparsers(prog="entails", dest="command", metavar="COMMAND", parser_class=Parser)
     asked = next((word for word in given if not word.startswith("-")), None)
+    if asked and asked not in COMMANDS and "--completion" not in given:
+        from entails.cli.usage import no_command
+
+        raise Usage(no_command(asked, [*COMMANDS]))
     for name in [asked] if asked in COMMANDS else COMMANDS:
         about = COMMANDS[name] or QUESTIONS[name]
         command = commands.add_parser(name, help=about, description=about)
@@ -179,17 +189,21 @@ def parser(given: Sequence[str] = ()) -> argparse.ArgumentParser:
     return whole
 
 
-def _completion(shell: str) -> str:
-    from entails.cli.completion import options_of, script
+def _options(name: str) -> list[CompletedOption]:
+    """The options of a command."""
+    from entails.cli.completion import options_of
 
-    options = {}
-    for name in COMMANDS:
-        command = Parser(prog=name)
-        _command(name).add_options(command)
-        add_common(command)
-        options[name] = options_of(command)
+    command = Parser(prog=name)
+    _command(name).add_options(command)
+    add_common(command)
+    return options_of(command)
+
+
+def _completion(shell: str) -> str:
+    from entails.cli.completion import script
+
     told = {name: about or QUESTIONS[name] for name, about in COMMANDS.items()}
-    return script(shell, told, options)
+    return script(shell, told, {name: _options(name) for name in COMMANDS})
 
 
 class _Command(NamedTuple):
