@@ -190,6 +190,7 @@ TRANSCRIPTS = {
         "examples/flow/six.flow",
         "juggle",
         "--jsn",
+        "--json solve examples/flow/six.flow",
         "count examples/flow/six.flow examples/flow/seven.flow",
         "lint examples/theories/party.fol examples/theories/zebra.fol",
         "count examples/flow/six.flow --limit 4",

@@ -176,7 +176,7 @@ def parser(given: Sequence[str] = ()) -> argparse.ArgumentParser:
     # Without `prog` argparse would format a usage message to find it out.
     commands = whole.add_subparsers(prog="entails", dest="command", metavar="COMMAND", parser_class=Parser)
     asked = next((word for word in given if not word.startswith("-")), None)
-    if asked and asked not in COMMANDS and "--completion" not in given:
+    if asked not in COMMANDS and given and given[0] == asked:  # argparse would list all of them
         from entails.cli.usage import no_command
 
         raise Usage(no_command(asked, [*COMMANDS]))

@@ -33,6 +33,8 @@ def too_much(command: str | None, words: Sequence[str], options: Mapping[str, Se
 
 
 def _no_option(command: str, option: str, options: Mapping[str, Sequence[str]]) -> str:
+    if option in options[command]:
+        return f"{option} stands before the command; write it behind: entails {command} … {option}"
     if having := [name for name, some in options.items() if option in some]:
         told = f"it is an option of {', '.join(having)}"
     elif near := get_close_matches(option, options[command], n=1, cutoff=0.8):
