@@ -18,7 +18,7 @@ from entails.limits import FOREVER
 from entails.pages.framing import fixed_patterns, loose_patterns, open_relations
 from entails.pages.making import draw
 from entails.pages.page import ReadCells
-from entails.pages.random_regions import labelled, random_paths, random_regions
+from entails.pages.random_regions import give_and_take, labelled, near, random_paths, random_regions
 from entails.pages.reading import read_page
 from entails.puzzles import page_text, puzzle
 from entails.questions.generate import NewBoard
@@ -84,6 +84,26 @@ def test_random_regions_hang_together_and_have_their_sizes(rows: int, columns: i
         for region in set(regions.values()):
             assert hangs_together({cell for cell, other in regions.items() if other == region}), seed
         assert len({*map(len, labelled(regions, rows, columns, "."))}) == 1
+
+
+def test_a_cell_goes_over_for_another_one_and_sizes_stay() -> None:
+    exchanged = 0
+    for seed in range(60):
+        rng = Random(seed)
+        regions = random_regions(6, 6, 4, 6, frozenset(), rng)
+        assert regions is not None, seed
+        before = dict(regions)
+        given = rng.choice(sorted(regions))
+        theirs = next((regions[one] for one in near(given) if regions.get(one, regions[given]) != regions[given]), None)
+        if theirs is None or not give_and_take(regions, given, theirs, rng):
+            assert regions == before, seed
+            continue
+        exchanged += 1
+        assert regions[given] == theirs, seed
+        assert Counter(regions.values()) == Counter(before.values()), seed
+        for region in set(regions.values()):
+            assert hangs_together({cell for cell, other in regions.items() if other == region}), seed
+    assert exchanged >= 5
 
 
 def test_cells_without_a_region_stay_without_one() -> None:

@@ -1,12 +1,13 @@
 """Mending the regions of a board until a solution is its only one.
 
 A fact that holds in some solutions and not in others is *loose*. One step gives a cell beside a loose place to a neighbouring
-region. The step is kept if the solution stays one, and no more facts are loose than before.
+region, or exchanges it for one of that region's where the sizes forbid that. The step is kept if the solution stays one, and
+no more facts are loose than before.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
 
 from entails.boards.answer import Cell
@@ -20,7 +21,7 @@ from entails.pages.framing import BoardFrame
 from entails.pages.page import ReadRegions
 from entails.pages.patterns import NOTHING
 from entails.pages.places import places
-from entails.pages.random_regions import labelled, near
+from entails.pages.random_regions import Regions, give_and_take, labelled, near
 from entails.pages.world import world_of
 from entails.values import replace
 
@@ -41,7 +42,7 @@ def mended(
     the clues of a frame."""
     number = next((place for place, read in enumerate(board.page.reads) if isinstance(read, ReadRegions)), None)
     low, high = next(((low, high) for name, low, high in board.page.makes if name == REGIONS), (0, 0))
-    if number is None or low == high:
+    if number is None or not high:
         return None
     loose = _loose(board, solution, limit)
     patience = STEPS
@@ -83,11 +84,21 @@ def _changed(board: Board, number: int, loose: list[Cell], sizes: tuple[int, int
         if not moves:
             continue
         one, taker = random.choice(moves)
-        rest = {other for other, label in regions.items() if label == regions[one]} - {one}
-        more = 1 + sum(label == taker for label in regions.values())
-        if len(rest) >= sizes[0] and more <= sizes[1] and hangs_together(rest):
-            names = {label: place for place, label in enumerate(sorted({*regions.values()}))}
-            changed = {place: names[label] for place, label in {**regions, one: taker}.items()}
+        changed = _given_over(regions, one, taker, sizes, random)
+        if changed:
             block = labelled(changed, board.rows, board.columns, NOTHING)
             return replace(board, blocks=(*board.blocks[:number], block, *board.blocks[number + 1 :]))
     return None
+
+
+def _given_over(
+    regions: Mapping[Cell, str], one: Cell, taker: str, sizes: tuple[int, int], random: Random
+) -> Regions | None:
+    """The regions by numbers, when the cell has gone over to another; where sizes forbid that, it goes for one of theirs."""
+    names = {label: place for place, label in enumerate(sorted({*regions.values()}))}
+    changed = {place: names[label] for place, label in regions.items()}
+    rest = {other for other, label in regions.items() if label == regions[one]} - {one}
+    more = 1 + sum(label == taker for label in regions.values())
+    if len(rest) < sizes[0] or more > sizes[1]:
+        return changed if give_and_take(changed, one, names[taker], random) else None
+    return {**changed, one: names[taker]} if hangs_together(rest) else None

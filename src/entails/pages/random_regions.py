@@ -105,14 +105,20 @@ def exchange(regions: Regions, random: Random) -> None:
     """Two regions side by side give each other a cell, if both still hang together."""
     given = random.choice(list(regions))
     others = [regions[one] for one in near(given) if one in regions and regions[one] != regions[given]]
-    if not others:
-        return
-    ours, theirs = regions[given], random.choice(others)
+    if others:
+        give_and_take(regions, given, random.choice(others), random)
+
+
+def give_and_take(regions: Regions, given: Cell, theirs: int, random: Random) -> bool:
+    """A cell goes over to a region beside it, which gives back another one. False if one of the two would fall apart."""
+    ours = regions[given]
     mine = {cell for cell, region in regions.items() if region == ours} - {given}
     yours = {cell for cell, region in regions.items() if region == theirs} | {given}
     back = sorted(cell for cell in yours - {given} if not mine or any(one in mine for one in near(cell)))
     if not back:
-        return
+        return False
     taken = random.choice(back)
-    if hangs_together(mine | {taken}) and hangs_together(yours - {taken}):
-        regions[given], regions[taken] = theirs, ours
+    if not (hangs_together(mine | {taken}) and hangs_together(yours - {taken})):
+        return False
+    regions[given], regions[taken] = theirs, ours
+    return True
