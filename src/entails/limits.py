@@ -65,7 +65,7 @@ def uninterrupted() -> Iterator[None]:
 
 
 def why(stop: BaseException) -> str:
-    """What an answer says about the exception that stopped it."""
+    """The words of an answer for the exception that stopped the work."""
     if isinstance(stop, MemoryError):
         return OUT_OF_MEMORY
     if isinstance(stop, Killed):
@@ -81,10 +81,10 @@ def stop_for(reason: str) -> type[BaseException]:
 
 
 class Listener(Protocol):
-    """Whoever wants to know how far the work is."""
+    """Hears how far the work is."""
 
     def progress(self, text: str | None) -> None:
-        """How far it is; None if there is nothing new, which is still a chance to redraw."""
+        """Hears how far the work is, in words; None if there is nothing new, which is still a chance to redraw."""
 
     def stage(self, name: str, details: Sequence[str], seconds: float) -> None:
         """A stage has ended: what it made, and how long it took."""
@@ -95,7 +95,7 @@ class Listener(Protocol):
 
 
 class Keeper(Protocol):
-    """Whoever keeps what was found, in case that the work has to be killed, and can put it where it can be killed."""
+    """Keeps what was found in case the work has to be killed, and can move the work to a process that can be killed."""
 
     def found(self, answer: Callable[[str], object]) -> None:
         """The answer if the work were stopped now, for this reason."""
@@ -172,7 +172,7 @@ class Limit:
             self.keeper.unstoppable()
 
     def stopped(self, stop: BaseException) -> str:
-        """What an answer says about being stopped."""
+        """The words of an answer for a stop at this limit."""
         if self.listener:
             self.listener.stopped(stop)
         return why(stop)

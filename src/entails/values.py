@@ -133,7 +133,7 @@ def _made_anew(cls: Any, own: Mapping[str, _Field], methods: Mapping[str, object
 
 
 def _setters(cls: Any) -> tuple[Callable[[Any, object], None], ...] | None:
-    """What stores each field in its slot, a third sooner than by name; None if a field has no slot."""
+    """For each field the function that stores it in its slot, a third sooner than by name; None if a field has no slot."""
     slots = [getattr(cls, name) for name in cls.__values__]
     return tuple(one.__set__ for one in slots) if all(type(one) is _Slot for one in slots) else None
 

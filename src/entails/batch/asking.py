@@ -91,7 +91,7 @@ def written(
 
 
 def as_text(document: Document) -> str:
-    """As JSON on one line. Counts are written at any length."""
+    """The document as JSON on one line. Counts are written at any length."""
     usual = sys.get_int_max_str_digits()
     sys.set_int_max_str_digits(0)
     try:

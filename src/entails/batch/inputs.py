@@ -79,7 +79,7 @@ class _Lister:
 
     @cached_property
     def _levels(self) -> list[Callable[[str], list[int]]]:
-        """What lists the levels of packs in foreign formats."""
+        """For each puzzle with packs in a foreign format, the function that lists their levels."""
         return [levels for one in self.catalogue.packages() if (levels := one.formats().levels)]
 
     def of(self, paths: Iterable[str]) -> Iterator[Input]:
@@ -203,7 +203,7 @@ class _Lister:
     # --- lists ---
 
     def _list(self, lines: Iterable[str], name: str) -> Iterator[Input]:
-        """What the lines of a list name: files and folders, as they would be typed; or texts that stand for themselves."""
+        """The boards that the lines of a list name: files and folders, or boards as texts (a task string, an address)."""
         number = 0
         try:
             for line in lines:

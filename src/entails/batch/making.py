@@ -92,7 +92,7 @@ def _board(puzzle: Puzzle[Any], done: Done, seed: Seed, wish: Wish) -> NewBoard:
 
 
 class Begun(NamedTuple):
-    """What is there of a pack: how many boards, their likenesses, the text that stays, and the seed to go on with."""
+    """The finished part of a pack: number of boards, their likenesses, the text that stays, the seed to go on with."""
 
     number: int
     likenesses: tuple[object, ...]

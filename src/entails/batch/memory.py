@@ -37,7 +37,7 @@ def remembered(line: str, board: str, asked: Asked | None = None) -> str:
 
 
 def heading(asked: Asked) -> str:
-    """What was asked, as a line of its own; the first line of answers begins with it, up to the last bracket."""
+    """The question of a batch as a line of JSON. A file of answers begins with it, up to the last bracket."""
     return as_text({"asked": asked})
 
 
@@ -53,7 +53,7 @@ def is_unchanged(document: Mapping[str, Any], board: Input) -> bool:
 def asked_document(
     question: BatchQuestion, version: str, *, answers: str | None = None, puzzle_files: Iterable[str] = ()
 ) -> Asked:
-    """What is asked of every board: whatever changes the answers, and not how long they may take."""
+    """The question that every board is asked, with all options that change an answer; time limits are left out."""
     theory = [question.theory] if question.theory else []
     return {
         "entails": version,
@@ -73,7 +73,7 @@ def _name_and_digest(file: str) -> str:
 
 
 def difference(before: Asked, now: Asked) -> str | None:
-    """What differs between two questions, in words."""
+    """The options in which two questions differ, in words."""
     for name in {**before, **now}:
         old, new = before.get(name), now.get(name)
         if old != new:

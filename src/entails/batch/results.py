@@ -134,7 +134,7 @@ class Results:
 
     @property
     def unconfirmed(self) -> int:
-        """How many lines an earlier run has left to wait, about boards that nobody has looked at yet."""
+        """The number of answers of an earlier run whose boards have not been compared with the boards of this run yet."""
         return len(self._recalled)
 
     def waiting(self, number: int) -> str | None:
@@ -273,7 +273,7 @@ class _Lines:
         self.begun = next((stretch.length for stretch, _ in self.stretches()), 0) or self.append(first).length
 
     def cut_torn(self) -> None:
-        """What a kill has left of a last line is cut off."""
+        """Cuts off an incomplete last line, which a killed run has left."""
         try:
             self.length = self._whole()
             self._opened.truncate(self.length)

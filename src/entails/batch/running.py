@@ -27,7 +27,7 @@ Listing = Callable[[], Iterator[Input]]
 
 
 class Spread(Protocol):
-    """Whoever answers a question about many items: the processes of this machine, or a cluster."""
+    """What answers a question about many items: the processes of this machine, or a cluster."""
 
     def run(self, question: About, items: Iterable[WorkItem | None]) -> Iterator[Done]:
         """The outcome for each item, as they are finished."""
@@ -103,7 +103,7 @@ class Batch:
         return chain(again.items(), boards)
 
     def _document(self, line: str) -> Document | None:
-        """What a line says; None if it was torn by a kill or a power cut."""
+        """The document on a line; None if the line was torn by a kill or a power cut."""
         try:
             return read_line(line)
         except ValueError:

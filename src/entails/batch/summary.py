@@ -91,7 +91,7 @@ class Summary:
         return lines
 
     def _unique(self, status: str) -> str:
-        """How many have one solution, and of how many that is not known: they may have one, or several."""
+        """The numbers of boards with exactly one solution, and of boards of which it is not known whether they have one."""
         if status != "solved" or not (self.unique or self.undecided):
             return ""
         known = [f"{self.unique:,} with exactly one solution"] if self.unique else []
@@ -99,7 +99,7 @@ class Summary:
         return f" ({', '.join([*known, *open_ones])})"
 
     def outcome(self) -> str:
-        """As exit codes go: "error" if some board could not be read, else "unknown", "no" or "yes"."""
+        """The outcome that decides the exit code: "error" if some board could not be read, else "unknown", "no" or "yes"."""
         if self.statuses[ERROR]:
             return ERROR
         if self.statuses[UNKNOWN]:

@@ -50,7 +50,7 @@ class ClusterTeam:
         future.add_done_callback(self._finished.put)
 
     def replies(self, seconds: float) -> list[TaskReply]:
-        """What has ended. A future that nobody waits for any more may still come in; it is left out."""
+        """The replies of tasks that have ended. A future that was given up may still come in; it is left out."""
         found = []
         with suppress(Empty):
             found.append(self._finished.get(timeout=seconds))

@@ -57,7 +57,7 @@ class Sayable(Protocol):
         """“var” with a name and a sign; “and”, “or”, “not” with parts; “tally” with a `HowMany`."""
 
     def plain(self) -> Sequence[tuple[Any, bool]] | None:
-        """As a disjunction of variables, each with the sign that it has there; None if it is something else."""
+        """The formula as a disjunction: each variable with its sign; None if the formula is no disjunction of literals."""
 
 
 class Clauses:
@@ -90,7 +90,7 @@ class Clauses:
         return first
 
     def state_all(self, parts: Sequence[Sayable]) -> Clauses:
-        """That all of the parts hold. Most of what scripts say are clauses already; these take no tree."""
+        """States that all parts hold. Most constraints of scripts are clauses already, for which no tree is built."""
         others = []
         for part in parts:
             plain = part.plain()
@@ -113,7 +113,7 @@ class Clauses:
         return literal
 
     def state(self, part: Sayable, selector: int | None = None) -> None:
-        """That the part holds; with a selector, only where that is true."""
+        """States that the part holds; with a selector, only where the selector is true."""
         off = () if selector is None else (-selector,)
         todo: list[Tree] = [self._tree(part)]
         while todo:
@@ -223,7 +223,7 @@ class Clauses:
     # --- counts ---
 
     def _count(self, tree: Counting, off: Ints) -> None:
-        """That a tally holds."""
+        """Clauses that say that a tally holds."""
         number = len(tree.literals)
         low, high = max(tree.low, 0), min(tree.high, number)
         if low > high:
@@ -253,7 +253,7 @@ class Clauses:
         return name
 
     def _guarded(self, tree: Counting, off: int, positive: bool) -> None:
-        """That a tally holds (or does not), or else the literal `off`."""
+        """Clauses that say that a tally holds (or does not), or else the literal `off`."""
         if positive:
             self._count(tree, (off,))
             return

@@ -172,7 +172,7 @@ class Encoding:
 
 
 class _Compiled(dict[Any, NNF]):
-    """What each constraint became, worked out when somebody looks."""
+    """The formula of each constraint, worked out at the first access."""
 
     def __init__(self, said: list[Said]) -> None:
         super().__init__()

@@ -220,7 +220,7 @@ class _Export:
         return formula
 
     def _bound(self, tally: HowMany) -> tuple[str, int] | None:
-        """As a comparison with a number; None if it takes two."""
+        """The tally as one comparison with a number; None if it takes two."""
         low, high, number = tally.low, tally.high, len(tally.parts)
         if low == high:
             return "=", low

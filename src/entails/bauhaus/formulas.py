@@ -61,7 +61,7 @@ class CustomNNF:
         return ("or", [Opposed(parts[0]), parts[1]]) if self.typ == "imp" else (self.typ, parts)
 
     def plain(self) -> Sequence[tuple[Any, bool]] | None:
-        """As a disjunction of variables with their signs, if it is one."""
+        """The formula as a disjunction of variables with their signs; None if it is no such disjunction."""
         found = []
         alone: Sequence[Any] = (self,) if self.typ == "not" else (None,)
         for one in self.args if self.typ == "or" else alone:

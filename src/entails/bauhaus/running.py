@@ -84,7 +84,7 @@ def _run(script: str) -> int:
 
 
 def _code(end: SystemExit) -> int:
-    """As Python does it: a number is the code, a text is printed and means 1."""
+    """The exit code of a SystemExit, as Python has it: a number is the code, a text is printed and means 1."""
     if end.code is None or isinstance(end.code, int):
         return end.code or 0
     sys.stderr.write(f"{end.code}\n")

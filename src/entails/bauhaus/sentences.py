@@ -84,7 +84,7 @@ class NNF:
         raise NotImplementedError
 
     def plain(self) -> Sequence[tuple[Any, bool]] | None:
-        """As a disjunction of variables, if it is one."""
+        """The sentence as a disjunction of variables; None if it is no such disjunction."""
         return None
 
     def condition(self, model: Mapping[Any, bool]) -> NNF:
@@ -113,7 +113,7 @@ class NNF:
         return self
 
     def mark_deterministic(self) -> None:
-        """Nothing here needs to be told."""
+        """Does nothing: our counters need no hint that a sentence is deterministic."""
 
     # --- truth ---
 
@@ -277,7 +277,7 @@ class Internal(NNF):
         return folded(self, repr, _written)
 
     def negate(self) -> NNF:
-        """Each node keeps its negation, so that nothing is negated twice."""
+        """The negation. Each node keeps its own, so that nothing is negated twice."""
         todo: list[Internal] = [self]
         while todo:
             node = todo[-1]
@@ -412,7 +412,7 @@ def _is_normal(sentence: NNF, outer: type[Internal], inner: type[Internal], stri
 
 
 def _as_clauses(asked: Inquiry, simplify: bool) -> And:
-    """What is said as a conjunction of clauses. Without `simplify`, variables that no clause mentions stay: they count."""
+    """The sentence as a conjunction of clauses. Without `simplify`, variables that no clause mentions stay: they count."""
     made = asked.clauses()
     auxiliary = [Aux(number) for number in range(len(asked.names) + 1, made.top + 1)]
     variables = [Var(name) for name in (*asked.names, *auxiliary)]

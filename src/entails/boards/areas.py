@@ -21,7 +21,7 @@ def near(cell: Cell) -> list[Cell]:
 
 
 def hangs_together(cells: Collection[Cell]) -> bool:
-    """Also if there are none."""
+    """Are the cells connected? True also if there are no cells."""
     return len(reached([*cells][:1], lambda cell: (other for other in near(cell) if other in cells))) == len(cells)
 
 

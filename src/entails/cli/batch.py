@@ -140,7 +140,7 @@ def _boards(number: int) -> str:
 
 
 def _write_table(file: str, out: str) -> None:
-    """In pieces: a table of a million boards is never in memory as a whole."""
+    """Writes the table in pieces: a table of a million boards is never in memory as a whole."""
     with open(out, encoding="utf-8") as lines:
         rows = table(lines)
         write_file(file, "".join(islice(rows, ROWS)))

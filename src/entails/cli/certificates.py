@@ -71,7 +71,7 @@ def count_certified(job: Job, problem: Problem, answer: Counted) -> str:
 
 
 def numbered(file: str, number: int) -> str:
-    """In a table each rule has a certificate of its own: its number goes into the name."""
+    """The file for the certificate of one rule of a table: its number goes into the name."""
     stem, ending = os.path.splitext(file)
     return f"{stem}-{number}{ending}"
 

@@ -71,7 +71,7 @@ def _lines(answer: Accepted, about: Problem | None, job: Job, notes: Sequence[st
 
 
 def _page_lines(answer: Accepted | Refused, about: Problem | None, job: Job) -> list[str]:
-    """Which page it was written with, and that this board's page differs."""
+    """Lines that name the page of a certificate, and say whether the page of this board differs."""
     differs = other_page(answer, about)
     if differs:
         return [job.style.wrapped(f"{differs[0].upper()}{differs[1:]}.")]

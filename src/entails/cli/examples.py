@@ -51,7 +51,7 @@ def _listing(job: Job, home: Path, files: list[Path]) -> Report:
 
 
 def _about(file: Path) -> str:
-    """What its first comment says; of a board, whose it is."""
+    """The first comment of an example; of a board, the name of its puzzle."""
     with open(file, encoding="utf-8-sig", errors="replace") as opened:
         first = opened.readline().strip()
     for mark in ("-- ", "# ", "// ", '"""'):

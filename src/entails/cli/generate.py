@@ -269,7 +269,7 @@ def _seed(text: str | None) -> Seed:
 
 
 def _command(puzzle: Puzzle[Any], wish: Wish, seed: Seed, number: int, folder: str | None = None) -> str:
-    """What makes the same boards again."""
+    """The command that makes the same boards again."""
     return " ".join(
         [
             f"entails generate {puzzle.name} --size {wish.height}x{wish.width}",

@@ -35,7 +35,7 @@ Weights = Sequence[tuple[int, int]]  # weights and literals
 
 
 class Improved(NamedTuple):
-    """What the literals with weights come to at least in any model, and at most in the best one so far, which is `true`."""
+    """No model weighs less than `bound`; the best one so far weighs `cost`, and `true` are its literals."""
 
     bound: int
     cost: int
@@ -188,7 +188,7 @@ def _calls() -> _Calls:
 
 
 def _by_protobuf(compiled: Any) -> _Calls:
-    """What is not in the compiled part is in Python."""
+    """The calls for versions of OR-Tools whose compiled module takes protobuf messages."""
     from google.protobuf import text_format
     from ortools.sat.cp_model_pb2 import CpModelProto
     from ortools.sat.sat_parameters_pb2 import SatParameters

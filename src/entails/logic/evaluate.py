@@ -157,7 +157,7 @@ def _linked(relation: str, variables: tuple[Variable, ...], structure: Structure
 
 
 def _neighbours(one: Row, others: Set[Row], relation: str, structure: Structure) -> set[Row]:
-    """Those that the relation links with one of them, in either direction."""
+    """The elements that the relation links with one of these, in either direction."""
     holds = structure.holds
     return {other for other in others if holds(relation, one + other) or holds(relation, other + one)}
 

@@ -292,7 +292,7 @@ class _Printer(TermPrinter):
         return self.style == "jape"
 
     def _parts(self, formula: And | Or) -> list[Formula]:
-        """What is written with the same sign between. A chain of more than three has no brackets that would help."""
+        """The parts of a chain of one connective. A chain of more than three gets no brackets that only help readers."""
         parts = operands(formula)
         return [formula.left, formula.right] if self.helping and len(parts) == 3 else parts
 
@@ -379,7 +379,7 @@ class _Printer(TermPrinter):
         return [f"{self.symbols['∃']}{symbol}{number} {names}{after}", (body, 5)]
 
     def _ranging(self, variables: tuple[Variable, ...], body: Formula) -> list[Piece]:
-        """What `connected` and `loop` speak of: p ¬black(p), p (open(p) ∧ ¬black(p))."""
+        """The range of `connected` and `loop` as text: p ¬black(p), p (open(p) ∧ ¬black(p))."""
         inner = body
         while isinstance(inner, Not):
             inner = inner.body

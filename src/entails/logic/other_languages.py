@@ -94,7 +94,7 @@ def _is_declared(tokens: Sequence[Token], name: str) -> bool:
 
 
 def elsewhere(tokens: Sequence[Token], at: int, expected: str) -> Advice | None:
-    """What to say where a reader expected something else than the token at this place."""
+    """Advice for a token of another language at a place where something else was expected; None if there is none."""
     if found := around(tokens, at):
         return found
     message = (
@@ -105,7 +105,7 @@ def elsewhere(tokens: Sequence[Token], at: int, expected: str) -> Advice | None:
 
 
 def line_of(tokens: Sequence[Token], at: int) -> str | None:
-    """What to say of a token that starts a line, and no declaration."""
+    """Advice for a line that starts with a token of another language."""
     token, after = tokens[at], tokens[min(at + 1, len(tokens) - 1)]
     if token.kind == "#" and after.kind == "name" and after.text in _DIRECTIVES and after.offset == token.offset + 1:
         return f"“#{after.text}” has no meaning here: {_DIRECTIVES[after.text]}"
@@ -134,7 +134,7 @@ def _clause(tokens: Sequence[Token], at: int) -> str | None:
 
 
 def _quantified(tokens: Sequence[Token], at: int, expected: str) -> str | None:
-    """What stands around quantifiers and their variables elsewhere."""
+    """Advice for the signs that other languages put around quantifiers and their variables."""
     token, before, after = tokens[at], tokens[at - 1], tokens[at + 1 : at + 2]
     match token.kind:
         case "∀" | "∃" if before.kind == ",":
@@ -182,7 +182,7 @@ def _summed(tokens: Sequence[Token], at: int, expected: str) -> str | None:
 
 
 def _python(tokens: Sequence[Token], at: int) -> str | None:
-    """What Python has behind a term or before a sentence."""
+    """Advice for what Python puts behind a term or before a sentence."""
     token, before, after = tokens[at], tokens[at - 1], tokens[at + 1 : at + 2]
     if not after:
         return None
@@ -197,7 +197,7 @@ def _python(tokens: Sequence[Token], at: int) -> str | None:
 
 
 def _declared(tokens: Sequence[Token], at: int, expected: str) -> str | None:
-    """What other languages write in declarations."""
+    """Advice for declarations as other languages write them."""
     token, before, after = tokens[at], tokens[at - 1], tokens[at + 1 : at + 2]
     match token.kind:
         case ".." | "." if expected.startswith(("an element", "a number")) and before.kind in (",", ".."):

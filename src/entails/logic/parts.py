@@ -84,7 +84,7 @@ def denial(formula: Formula) -> Formula:
 
 
 def over(formula: Formula, parts: Sequence[Formula]) -> Formula:
-    """The same node over other children."""
+    """A node of the same kind over other children."""
     match formula:
         case And() | Or():
             return reduce(type(formula), parts)
@@ -105,12 +105,12 @@ def over(formula: Formula, parts: Sequence[Formula]) -> Formula:
 
 
 def rebuild(formula: Formula, change: Callable[[Formula], Formula]) -> Formula:
-    """The same node over changed children."""
+    """A node of the same kind whose children are changed by a function."""
     return over(formula, [change(child) for child in children(formula)])
 
 
 def rebuilt(formula: Formula, change: Callable[[Formula], Walk[Formula]]) -> Walk[Formula]:
-    """The same where the change is a walk."""
+    """As `rebuild`, where the change of each child is a walk."""
     parts: list[Formula] = []
     for child in children(formula):
         parts.append((yield change(child)))
@@ -253,7 +253,7 @@ def _step_aside(
 
 
 def less(left: tuple[Term, ...], right: tuple[Term, ...]) -> Formula:
-    """That one tuple comes before another: the first parts that differ decide."""
+    """A formula that says that one tuple comes before another: the first parts that differ decide."""
     smaller = Compare("<", left[0], right[0])
     if len(left) == 1:
         return smaller

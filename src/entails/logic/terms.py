@@ -132,7 +132,7 @@ class TermReader:
         )
 
     def _fail_at_end(self, expected: str) -> NoReturn:
-        """What is missing at the end is shown behind what stands there."""
+        """Raises an error that points behind the last token."""
         offset, what = self.next.offset, "text" if self.sees("end") else "declaration"
         if self.position:
             last = self.tokens[self.position - 1]

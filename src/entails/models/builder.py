@@ -230,7 +230,7 @@ class TheoryBuilder:
                 self.fail(f"a graph needs a relation between two of the same sort, and {relation} is none", offset)
 
     def _check_domains(self) -> None:
-        """What a function has values on is a relation over its arguments."""
+        """Checks that the relation behind `on` is one over the function's arguments."""
         for relation in self.relations.values():
             where = self.relations.get(relation.on or "")
             if relation.on is None:
@@ -245,7 +245,7 @@ class TheoryBuilder:
                 self.fail(f"“on” says where {relation.name} has values: leave out “partial”", offset)
 
     def _flat_saying(self, relation: Relation, saying: Saying) -> Saying:
-        """With a hole for each part of an element of a product: {p} becomes ({p.1},{p.2})."""
+        """The sentence with a hole for each part of a product's element: {p} becomes ({p.1},{p.2})."""
         variables: list[str] = []
         value = (relation.product,) if relation.product else ()
         for name, sort in zip_longest(saying.variables, (*(relation.places or ()), *value)):

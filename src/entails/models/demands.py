@@ -53,7 +53,7 @@ def _demand(sentence: str, leading: Variables, counted: Variables, atom: Atom, a
 
 
 def _on(where: str, of: str, leading: Variables, value: Variables, atom: Atom) -> Iterator[Rule]:
-    """One value where the relation holds, and none elsewhere."""
+    """Two rules: the function has one value where the relation holds, and none elsewhere."""
     there = Atom(where, atom.arguments[: len(leading)])
     one: Formula = Implies(there, Count("=", ONE, value, atom))
     only: Formula = Implies(atom, there)

@@ -52,7 +52,7 @@ def rows_of(
 
 
 def _rows(found: list[Any], width: int, number: bool, keywords: Collection[str]) -> list[Row] | None:
-    """What was found as rows of elements; None if one of the words is no name, or a number has too many digits."""
+    """The matched words as rows of elements; None if a word is no name, or a number has too many digits."""
     columns = [found] if width == 1 else list(zip(*found, strict=True))
     numbers = columns.pop() if number else None
     spelled = set[str]().union(*columns)
@@ -66,7 +66,7 @@ def _rows(found: list[Any], width: int, number: bool, keywords: Collection[str])
 
 
 def element_of(text: str) -> Element:
-    """What a name or a number is as an element: 007 is a name."""
+    """The element that a word spells: a whole number or a name (007 is a name)."""
     return int(text) if text.isdecimal() and text.isascii() and str(int(text)) == text else text
 
 

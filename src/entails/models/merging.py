@@ -133,7 +133,7 @@ class _Merge:
         return Merged(theory, self._world(), sides[0], sides[1], self.names, bool(self.tied))
 
     def _definitions(self) -> Iterator[tuple[tuple[str, ...], tuple[Formula, ...]]]:
-        """Those of the second as they are written; with all sorts told, where comparisons become relations."""
+        """The definitions of the second theory as written; with all sorts, where comparisons become relations."""
         if not self.orders:
             yield from map(self.change.definition, self.second.definitions)
         for stratum in self.second.strata if self.orders else ():
@@ -193,7 +193,7 @@ class _Merge:
         return (*more, *limits, *own)
 
     def _limits(self, one: Relation, merged: Relation) -> Iterator[Rule]:
-        """What `within` and `symmetric` say, as rules, where the merged relation does not say it."""
+        """`within` and `symmetric` as rules, where the merged relation is not declared so."""
         variables = [(f"x{place}", sort) for place, sort in enumerate(one.sorts, start=1)]
         names = [name for name, _ in variables]
         if one.within and not merged.within:
@@ -218,7 +218,7 @@ class _Merge:
 
 
 def _common(words: tuple[str, ...], others: tuple[str, ...]) -> tuple[str, ...]:
-    """What both declarations of a function say of its values."""
+    """The words for the merged function: partial if one of the two is, injective or bijective if both are."""
     partial = ("partial",) if "partial" in (*words, *others) else ()
     if "bijective" in words and "bijective" in others:
         return (*partial, "bijective")
@@ -227,7 +227,7 @@ def _common(words: tuple[str, ...], others: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def holds(relation: Relation, names: list[str]) -> Formula:
-    """That a relation holds of these; of a function, that the last is its value."""
+    """The atom that a relation holds of these terms; of a function, the equation with the last one as its value."""
     if not relation.function:
         return Atom(relation.name, tuple(map(Term, names)))
     return Equal(Term(relation.name, tuple(map(Term, names[:-1]))), Term(names[-1]))

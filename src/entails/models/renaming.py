@@ -51,7 +51,7 @@ class Renaming:
         return cls(relations, sorts, frozenset(bare))
 
     def ordered(self, theory: Theory, orders: Mapping[str, Mapping[str, str]]) -> Renaming:
-        """The same, with relations for the comparisons of some sorts: {"Guest": {"<": "before"}}."""
+        """The renaming, with relations for the comparisons of some sorts: {"Guest": {"<": "before"}}."""
         return replace(self, orders=orders, values=theory.functions)
 
     def order(self, comparison: str, terms: tuple[Term, Term], bound: Bound) -> str | None:

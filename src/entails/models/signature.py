@@ -82,7 +82,7 @@ class Relation:
 
     @property
     def partial(self) -> bool:
-        """Of a function: may it have no value?"""
+        """May the function have no value for some arguments?"""
         return "partial" in self.words or self.on is not None
 
 

@@ -112,7 +112,7 @@ def spreading(stratum: Stratum, relations: Mapping[str, Relation]) -> Spreading 
 
 
 def _taken_apart(clause: Formula, relations: Mapping[str, Relation], name: str) -> _DefiningClause | None:
-    """None if it speaks of the relation more than once, or not beside its other conditions."""
+    """The clause as a step along links; None if the relation stands in it more than once, or under a connective."""
     variables, body, head = split_clause(clause)
     parts = [] if body == TOP else operands(body) if isinstance(body, And) else [body]
     own = [part for part in parts if isinstance(part, Atom) and part.name == name]

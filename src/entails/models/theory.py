@@ -122,7 +122,7 @@ class Saying:
         return (self.holds, self.fails, *self.holds_plurals, *self.fails_plurals)
 
     def changed(self, change: Callable[[str], str]) -> Saying:
-        """The same with all its sentences changed."""
+        """The saying with each of its sentences changed."""
         holds, fails = (tuple(map(change, some)) for some in (self.holds_plurals, self.fails_plurals))
         return Saying(self.variables, change(self.holds), change(self.fails), holds, fails, self.sides)
 
@@ -142,7 +142,7 @@ class Objective:
         return show_term(self.written or self.term, style)
 
     def reached(self, value: int) -> Rule:
-        """That a solution is as good as this."""
+        """A rule: a solution is as good as this one."""
         comparison = "≥" if self.direction == "maximise" else "≤"
         bound, term = Term(str(value)), self.term
         counts = isinstance(term, Sum) and term.value == ONE
@@ -292,7 +292,7 @@ class Theory:
 
     @property
     def objective(self) -> Objective | None:
-        """What is optimised first."""
+        """The objective that is optimised first."""
         return self.aims[0] if self.aims else None
 
     def without_aims(self) -> Theory:
@@ -300,7 +300,7 @@ class Theory:
         return replace(self, objectives=(), preferences=())
 
     def in_order(self) -> Iterator[Rule | Technique]:
-        """What is written of rules and techniques, in the order of the file."""
+        """Rules and techniques in the order of the file."""
         written = [rule for rule in self.rules if not rule.declared]
         left = list(self.techniques)
         for place, rule in enumerate(written):
@@ -336,11 +336,11 @@ class Theory:
         return Saying(variables, holds, f"{of} is not {told}", (holds,) if arguments else ())
 
     def find(self) -> Iterator[Relation]:
-        """What an answer tells."""
+        """The relations that an answer tells."""
         return (relation for relation in self.relations.values() if relation.role == "find" and not relation.aside)
 
     def sought(self) -> Iterator[Relation]:
-        """The same, and behind it what is found aside."""
+        """The relations to find: those that an answer tells, then those that are found aside."""
         yield from self.find()
         yield from (relation for relation in self.relations.values() if relation.aside)
 

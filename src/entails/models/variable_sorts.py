@@ -163,7 +163,7 @@ class VariableSorts:
         return fits[0] if len(fits) == 1 else ()
 
     def _ways(self, places: tuple[str, ...]) -> list[tuple[str, ...]]:
-        """Each product as a whole or in its parts."""
+        """The ways to read each product: as a whole or in its parts."""
         choices = [[(place,), self.products[place]] if place in self.products else [(place,)] for place in places]
         return [tuple(sort for part in way for sort in part) for way in product(*choices)]
 
@@ -207,7 +207,7 @@ class VariableSorts:
                 self._settle_term(one, part, scope)
 
     def _settle_graph(self, formula: Connected | Loop, scope: Scope) -> None:
-        """In a graph there are as many places on each side as there are variables."""
+        """The sorts of a graph's variables: a link has as many arguments on each side as there are variables."""
         relation = self._graph(formula)
         places = relation.sorts if relation.places is None else relation.places
         width = len(formula.variables)

@@ -124,7 +124,7 @@ def _write_relation(
 
 
 def _watched(items: Iterable[T], check: Callable[[], None]) -> Iterator[T]:
-    """The same items, with a check now and then."""
+    """The items, with a check of the limit now and then."""
     for place, item in enumerate(items):
         if not place % 4096:
             check()

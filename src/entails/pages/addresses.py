@@ -95,7 +95,7 @@ class Sheet:
         self.said: set[int] = set()
 
     def block(self, place: int) -> Block:
-        """What an address does not say is empty."""
+        """The block of the board with its tokens; cells that the address leaves out are empty."""
         read = self.page.reads[place]
         if place in self.blocks:
             return self.blocks[place]

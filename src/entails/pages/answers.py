@@ -46,7 +46,7 @@ def read(board: Board, solution: Solution) -> Answer:
 
 
 def sketch(board: Board, settled: Iterable[Fact]) -> Answer:
-    """What is known so far; the rest is open."""
+    """The unfinished answer with the known facts; the rest is open."""
     known: dict[tuple[str, Row], bool] = {}
     for fact in settled:
         known[fact.relation, fact.row] = fact.holds

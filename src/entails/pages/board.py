@@ -386,6 +386,6 @@ def _written(page: PuzzlePage, name: str, values: tuple[int, ...]) -> str:
 
 
 def _joined(read: Read, block: Block, row: tuple[str, ...]) -> str:
-    """One row of tokens."""
+    """One row of tokens as text."""
     short = read.is_short if isinstance(read, ReadCells | ReadBetween) else True
     return ("" if short and all(len(token) == 1 for line in block for token in line) else " ").join(row)

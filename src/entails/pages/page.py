@@ -78,7 +78,7 @@ class ReadSide:
 
     @property
     def expected(self) -> str:
-        """What may stand there, in words."""
+        """The tokens that may stand there, in words."""
         if self.pattern is None:
             return "numbers with commas between" if self.index else "a number"
         return f"{self.pattern.said()}, with commas between," if self.index else self.pattern.said()

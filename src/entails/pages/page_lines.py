@@ -238,7 +238,7 @@ class PageLines(TheoryReader):
             self._declare(Relation(literal.relation, arguments, "given"), token)
 
     def _declare(self, relation: Relation, token: Token) -> None:
-        """What the page does not declare itself."""
+        """Declares a relation that `read` lines use, unless the page declares it itself."""
         if relation.name not in self.declared and relation.name not in self.builder.relations:
             self.builder.relation(relation, token.offset)
 

@@ -52,7 +52,7 @@ class Pattern:
     note: bool = False
 
     def match(self, token: str) -> dict[str, Element] | None:
-        """What stands in the holes of a token; None if it is another one."""
+        """The words in the holes of a token; None if the token does not fit the pattern."""
         found = self.expression.fullmatch(token)
         return {name: self._element(found[name], sort) for name, sort in self.holes} if found else None
 
@@ -81,7 +81,7 @@ class Pattern:
         )
 
     def said(self) -> str:
-        """What may stand there, in words."""
+        """The tokens that the pattern reads, in words."""
         if not self.holes:
             return f"“{self.text}”"
         if HOLE.sub("", self.text):

@@ -108,7 +108,7 @@ class BoardLook:
     # --- the board ---
 
     def lines(self) -> Iterator[Shape]:
-        """Those between cells first, which the frame then covers where they end."""
+        """The lines of the board: those between cells first, since the frame covers their ends."""
         rows, columns = self.board.rows, self.board.columns
         across = {r: (self.corner(r, 0), self.corner(r, columns)) for r in range(rows + 1)}
         down = {c: (self.corner(0, c), self.corner(rows, c)) for c in range(columns + 1)}

@@ -33,7 +33,7 @@ class PageSummary:
 
 
 def summary(text: str, name: str) -> PageSummary:
-    """Of any text: where a line is missing, what can be said without it."""
+    """The summary of a page, also of an unfinished one: what a missing line would say is left out."""
     found = _PUZZLE.search(text)
     legend = "\n".join(_QUOTED.findall(found[2])) if found else ""
     answers = " ".join(one[1] for one in _ANSWER.finditer(text))

@@ -79,7 +79,7 @@ class _Gathered:
                             self._token(patterns, {CELL: _from_one(p), OTHER: _from_one(q)}, token)
 
     def _named(self, patterns: tuple[Pattern, ...]) -> None:
-        """What tokens can say has its facts, perhaps none; so have sorts of what they can make."""
+        """Facts of all relations that tokens can state, perhaps none; and the elements of sorts that tokens can make."""
         relations = self.board.page.theory.relations
         for one in patterns:
             for _, sort in one.made:
@@ -151,7 +151,7 @@ class _Gathered:
             return
 
     def _met(self, one: Pattern, values: Mapping[str, Element]) -> None:
-        """What stands in the holes of a pattern is an element of a sort that lists none."""
+        """Adds the words in the holes of a pattern to the sorts that list no elements."""
         for name, sort in one.holes:
             if sort in self.elements or self.board.page.theory.sorts.get(sort, ()) is None:
                 self.elements.setdefault(sort, {})[values[name]] = None

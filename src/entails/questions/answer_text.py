@@ -49,7 +49,7 @@ class AnswerText:
     rows: tuple[int, ...] | None = None
 
     def error(self, wrong: BoardError) -> BoardError:
-        """What is wrong with the answer, as an error with a place in the text."""
+        """The error about an answer, with its place in the text."""
         if not self.text:
             return wrong
         path = wrong.path if isinstance(wrong, WrongAnswer) else ()

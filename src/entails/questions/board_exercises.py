@@ -69,7 +69,7 @@ def board_exercises(problem: Problem, lines: int, number: int, seed: int, limit:
 
 
 def _pattern(sequent: Sequent) -> str:
-    """The same for sequents that differ in their names and letters alone."""
+    """A key that is equal for sequents that differ only in their names and letters."""
     numbers: dict[str, str] = {}
     return re.sub(r"\w+", lambda word: numbers.setdefault(word[0], str(len(numbers))), write_sequent(sequent))
 
@@ -150,7 +150,7 @@ class _Maker:
         yield from found
 
     def _given(self, atom: Atom) -> Formula:
-        """What the board says: the atom, or that it does not hold."""
+        """The premise for an atom: the atom, if it holds on the board, or its negation."""
         return atom if evaluate(atom, self.propositions.expansion) else Not(atom)
 
     def by_instances(self, deduction: Deduction) -> Sequent | None:

@@ -42,7 +42,7 @@ class BoardLemma:
 
     @property
     def reasons(self) -> list[str]:
-        """What it rests on, in words: the sentences of rules, then the lemmas."""
+        """What a lemma rests on: the sentences of rules, then the numbers of earlier lemmas."""
         word = "lemma" if len(self.earlier) == 1 else "lemmas"
         by = [f"{word} {listed([str(number) for number in self.earlier])}"] if self.earlier else []
         return [*self.because, *by]

@@ -156,7 +156,7 @@ def _solutions(claim: Claim) -> str:
 
 
 def proof_text(answer: Accepted) -> str:
-    """How much of a proof was followed."""
+    """A sentence on how much of a proof was checked."""
     if answer.claim.kind == "count":
         return f"{_times(answer.nodes, 'node')} of the decision graph followed and added up."
     lemmas, cuts = _times(answer.lemmas, "lemma"), _times(answer.cuts, "cut")
@@ -193,7 +193,7 @@ def sizes(problem: NormalTheory) -> dict[str, int]:
 
 
 def sizes_text(problem: NormalTheory) -> str:
-    """The same in words: 2 sorts, 9 elements, 1 relation, 2 rules, 0 definitions, 0 facts."""
+    """The sizes in words: 2 sorts, 9 elements, 1 relation, 2 rules, 0 definitions, 0 facts."""
     return ", ".join(f"{number} {name[:-1] if number == 1 else name}" for name, number in sizes(problem).items())
 
 

@@ -57,7 +57,7 @@ def check(problem: Problem, answer: Mapping[str, Any]) -> Checked:
 
 
 def missing(error: BaseException, answer: Mapping[str, Any]) -> str:
-    """What to add if it was a key of the answer that was looked for in vain."""
+    """A few words for an error that comes from a missing key of the answer; else empty."""
     key = error.args[0] if isinstance(error, KeyError) and error.args else None
     return f": the key “{key}” is missing" if isinstance(key, str) and key not in answer else ""
 

@@ -68,7 +68,7 @@ def _true(session: Session, said: Clausal) -> set[int]:
 
 
 def count(said: Clausal, whole: Callable[[], Clausal], limit: Limit = FOREVER) -> Counted | Unknown:
-    """How many values of the propositions there are. `whole` makes the same with its counts kept whole."""
+    """The number of models. `whole` makes the same problem with its counts kept whole."""
     return counting.count(_grounding(said), limit, lambda: _grounding(whole()))
 
 

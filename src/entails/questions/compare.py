@@ -166,18 +166,18 @@ class _Comparing:
         return tuple(notes)
 
     def _alone(self, place: int) -> list[str]:
-        """What only one of them has to find."""
+        """The relations that only one of the two problems has to find."""
         used = self.matching.relations.values() if place == 0 else self.matching.relations.keys()
         return [one.name for one in self.problems[place].theory.find() if one.name not in used]
 
     def _auxiliary(self, place: int) -> list[str]:
-        """The same, and what is found aside: an answer of the other may be completed by it in many ways."""
+        """As `_alone`, with what is found aside: these may complete an answer of the other problem in many ways."""
         return self._alone(place) + [one.name for one in self.problems[place].theory.sought() if one.aside]
 
     # --- one side ---
 
     def _only(self, merged: Merged, first: Problem, second: Problem, place: int) -> Sided:
-        """What only one side has."""
+        """The solutions that only one side has: how many, an example, and the rule of the other that it breaks."""
         here, other = (first, second) if place == 0 else (second, first)
         extra = self._tried(here, other, place) if self._auxiliary(1 - place) else self._beyond(merged, place)
         if extra.example is None:
@@ -253,7 +253,7 @@ def _extends(session: Session, relations: Mapping[str, Sequence[Row]], limit: Li
 
 
 def _outside(problem: Problem, solution: Solution) -> str:
-    """That a row lies where a declaration does not allow it."""
+    """The declaration that a solution breaks, in words; empty if it breaks none."""
     for one in problem.theory.find():
         rows = solution.relations.get(one.name, ())
         if one.within and (wrong := set(rows) - set(problem.world.facts.get(one.within, ()))):
@@ -280,7 +280,7 @@ def _asked(asking: Asking) -> Report:
 
 
 def report(found: Compared, names: tuple[str, str], tried: int | None = None, facts: str | None = None) -> Report:
-    """With what the two are called, how many boards were tried in all, and the file of facts of the last one."""
+    """The report, with the names of the two, the number of boards tried in all, and the last one's file of facts."""
     told = {
         **found.document(),
         "boards": found.tried if tried is None else tried,

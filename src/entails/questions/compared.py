@@ -59,7 +59,7 @@ class Compared:
     def text(
         self, names: tuple[str, str], style: Style = PAGE, tried: int | None = None, facts: str | None = None
     ) -> list[str]:
-        """What came of it, with the names of the two theories; `tried` boards in all, and the file of the last one."""
+        """The result as lines, with the names of the two theories; `tried` boards in all, and the file of the last one."""
         if self.status == "unknown":
             return [f"Not known whether the solutions are the same ({self.why})."]
         if self.status == "same":

@@ -57,7 +57,7 @@ def _known(problem: Problem, known: Sequence[Fact], sketch: Answer | None = None
 
 
 def _grids(problem: Problem, known: Sequence[Fact], step: Step | None = None) -> Picture:
-    """What a theory shows of what is known, with the frames of a step."""
+    """The grids of a theory with what is known, and with the frames of a step."""
     from entails.questions.showing.picture import shown_picture
 
     rows: dict[str, tuple[Row, ...]] = {one.name: () for one in problem.theory.find()}
@@ -111,12 +111,12 @@ def _inked(text: str, inks: Mapping[str, str]) -> str:
 
 
 def _indent(depth: int) -> str:
-    """How far a sentence of a reason stands in."""
+    """The attributes that indent a sentence of a reason."""
     further = f' style="margin-left: {depth}em"' if depth > 1 else ""
     return f" class=inner{further}" if depth else ""
 
 
 def _sentence(text: str, letters: Set[str]) -> str:
-    """With a full stop, and with a capital letter unless it begins with a thing whose name is one letter."""
+    """The text with a full stop, and with a capital letter unless it begins with a thing whose name is one letter."""
     begun = text if text.split(" ", 1)[0] in letters else capital(text)
     return begun if begun.endswith((".", "!", "?")) else f"{begun}."

@@ -31,7 +31,7 @@ class RuleEdit(NamedTuple):
         return Change(tuple(rules[name] for name in self.off if name in rules), tuple(new))
 
     def title(self, sentences: Sequence[str], style: Style) -> list[str]:
-        """What is left out and what is put in, as the head of what comes of it."""
+        """The heading of the answer: which rules are left out or replaced."""
         lines = []
         replaced = dict(self.new)
         for name in self.off:

@@ -284,7 +284,7 @@ def _random_part(wanted: Wanted, random: Random, connectives: int, name: str | N
 
 
 def _shape(sequent: Sequent) -> tuple[str, ...]:
-    """The same for sequents that differ in their letters or in the order of their premises alone."""
+    """A key that is equal for sequents that differ only in their letters or in the order of their premises."""
     parts = [part for formula in sequent.formulas() for part in subformulas(formula) if isinstance(part, Atom)]
     letters = sorted({part.name for part in parts if part.name != "actual"})
     shapes = []
@@ -318,7 +318,7 @@ def _text(found: Sequence[Exercise], answers: bool) -> str:
 
 
 def _about(one: Exercise, found: Sequence[Exercise]) -> str:
-    """How hard it is; on a sheet with false ones, nothing that gives them away."""
+    """How hard an exercise is; on a sheet with false ones only “prove or refute”, which gives none away."""
     if any(isinstance(other.answer, Invalid) for other in found):
         return "prove or refute"
     assert isinstance(one.answer, Proved)

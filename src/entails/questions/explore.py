@@ -106,7 +106,7 @@ class Effect:
     def _how_many(
         self, extra: Extra, words: tuple[str, str, str], verdict: str, style: Style, deadline: bool
     ) -> Iterator[str]:
-        """How many answers of a kind there are, and one of them, with what is to be said of it."""
+        """Lines on how many answers of a kind there are, with an example and what it breaks."""
         kind, one, several = words
         if extra.some is None:
             yield f"Not known whether a {kind} answer {one} ({extra.why})."
@@ -216,7 +216,7 @@ class Exploration:
     # --- all rules ---
 
     def count(self) -> None:
-        """How many solutions there are with all the rules, for the head of the table and the rows."""
+        """Counts the solutions of all the rules, for the head of the table and for its rows."""
         self.solutions = self._solutions(self._share(len(self.rules) + 1, EACH))
 
     def head(self) -> str:

@@ -60,7 +60,7 @@ def gathered(facts: Facts | None, limit: Limit = FOREVER) -> Iterator[FactsFile 
 
 
 def facts_file(file: str, limit: Limit = FOREVER) -> Iterator[FactsFile | FactTable]:
-    """What a file of facts says; its ending tells how."""
+    """The facts or tables in a file; its ending tells its format."""
     _refuse_ending(file)
     yield from facts_in(read_file(file, limit), file)
 
@@ -85,7 +85,7 @@ def facts_in(content: str, file: str) -> Iterator[FactsFile | FactTable]:
 
 
 def doubts(data: Iterable[FactsFile | FactTable]) -> Iterator[Remark]:
-    """What looks like a mistake in tables, at its place."""
+    """A remark for each thing in tables that looks like a mistake, with its place."""
     for table in (one for one in data if isinstance(one, FactTable)):
         for message, offset in table.doubts:
             where = TheoryError(message, source=table.source, offset=offset)

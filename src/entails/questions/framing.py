@@ -62,7 +62,7 @@ class _Grid:
 
     @property
     def sorts(self) -> tuple[str, str]:
-        """Of its rows and of its columns."""
+        """The sort of its rows and the sort of its columns."""
         down, right = self.relation.sorts[:2]
         return down, right
 

@@ -72,7 +72,7 @@ class NewBoard:
         return self.problem.svg()
 
     def about(self) -> str:
-        """What is known of the board, in a few words."""
+        """A few words about the board: its number of solutions, its grade, and the techniques that were asked for."""
         solutions = "one solution" if self.solutions == 1 else f"{self.solutions} solutions"
         if "length" in self.answer:
             solutions = f"one longest solution, of {self.answer['length']}"
@@ -265,7 +265,7 @@ def _none_in_time(drafts: int) -> str:
 
 
 def _as_wished(wish: Wish) -> str:
-    """What none of the boards did: "needs “loop” and does without “between”"."""
+    """The wish in words that follow “no board”: "needs “loop” and does without “between”"."""
     needs = " and ".join(f"“{name}”" for name in wish.needs)
     avoids = " or ".join(f"“{name}”" for name in wish.without)
     said = [*([f"needs {needs}"] if needs else []), *([f"does without {avoids}"] if avoids else [])]

@@ -49,7 +49,7 @@ class Grade:
         return by_difficulty and used.keys() >= set(wish.needs) and used.keys().isdisjoint(wish.without)
 
     def of_techniques(self, needs: Iterable[str], without: Iterable[str]) -> list[str]:
-        """How often some techniques are used, and that others never are: ["needs “loop” twice", "never “between”"]."""
+        """How often some techniques are used, and that others are not: ["needs “loop” twice", "never “between”"]."""
         used = dict(self.used)
         return [*(f"needs “{name}” {often(used[name])}" for name in needs), *(f"never “{name}”" for name in without)]
 

@@ -92,7 +92,7 @@ def page(explanation: Explanation, title: str, paper: str = "a4") -> str:
 
 
 def _ending(explanation: Explanation) -> str:
-    """What is open after the steps."""
+    """A paragraph about what is still open after the steps."""
     if explanation.stopped is not None:
         return f"<p>Not known how it goes on: {escape(explanation.stopped.why)}.</p>\n"
     if not explanation.differing:
@@ -138,7 +138,7 @@ def _height(each: int, room: float) -> float:
 
 
 def _shown_at_first(problem: Problem, limit: Limit) -> Sequence[Fact]:
-    """What a theory gives of what is to be found, such as clues; a board draws that itself."""
+    """The facts to find that a theory gives from the start, such as clues; none of a board, which draws them itself."""
     if problem.puzzle:
         return ()
     steps = hint(problem, limit=limit)
@@ -178,12 +178,12 @@ def _rules_of_each(problems: Sequence[Problem], alike: Set[str]) -> tuple[str, f
 
 
 def _lines(rules: str, letters: float) -> int:
-    """How many lines they fill on paper."""
+    """The number of lines that the rules fill on paper."""
     return sum(-(-len(one) // int(letters)) for text in _PIECE.split(rules) if (one := _TAG.sub("", text).strip()))
 
 
 def _rules(problem: Problem, with_head: bool = True) -> str:
-    """What to keep to: the sentences of the rules, what the signs mean, and what the head of the board says."""
+    """The rules on paper: their sentences, the meaning of the signs, and the options in the head of the board."""
     numbers = {name: table[()] for name, table in problem.world.numbers.items() if with_head and () in table}
     told = [rule.sentence for rule in problem.theory.rules if rule.kind == "rule" and not rule.declared]
     listed = "".join(
@@ -196,13 +196,13 @@ def _rules(problem: Problem, with_head: bool = True) -> str:
 
 
 def _head(problem: Problem) -> str:
-    """What the head of a board says beside what is drawn: “stars: 1”."""
+    """The options in the head of a board that are not drawn: “stars: 1”."""
     lines = _HEAD.findall(problem.puzzle.write(problem.board)) if problem.puzzle else []
     return ", ".join(f"{name}: {value}" for name, value in lines if name not in _DRAWN)
 
 
 def _sentence(sentence: str, numbers: Mapping[str, int]) -> str:
-    """With the numbers that are the same for all filled in, and the names of its variables."""
+    """The sentence of a rule as HTML, with numbers filled in where a board has one, and else the names of its variables."""
     sentence = in_number(HOLE.sub(lambda hole: str(numbers.get(hole[1], hole[0])), as_said(sentence)))
     return HOLE.sub(lambda hole: f"<em>{hole[1]}</em>", escape(sentence, quote=False))
 

@@ -79,7 +79,7 @@ class Explanation:
         return "\n".join([*steps, *self.ending()])
 
     def detailed(self, limit: Limit = FOREVER) -> Explanation:
-        """The same, with the rule instances that each step rests on."""
+        """The explanation with the rule instances that each step rests on."""
         return replace(self, steps=in_detail(self.problem, self.theory, self.start, self.steps, limit))
 
     def ending(self, style: Style = PAGE) -> list[str]:
@@ -100,7 +100,7 @@ class Explanation:
         return lines
 
     def _ruled_out(self) -> dict[str, Any]:
-        """What the steps, and the answer that they start from, rule out and no drawing shows: {"¬value": [[1, 1, 3]]}."""
+        """Facts that the steps or the answer before them rule out, and no drawing shows: {"¬value": [[1, 1, 3]]}."""
         if not self.problem.puzzle:
             return {}
         shown = set(self.problem.puzzle.partial.facts(self.problem.board, self.sketch))
@@ -111,7 +111,7 @@ class Explanation:
         return {name: some for name, some in rows.items() if some and name.startswith(NOT)}
 
     def document(self, details: bool = True) -> dict[str, Any]:
-        """As JSON; without `details`, told steps lack the rule instances behind them, which take longer than the steps."""
+        """The explanation as JSON; without `details`, told steps lack rule instances, which take longer than the steps."""
         status = "unknown" if self.stopped is not None else "open" if self.differing else "explained"
         document: dict[str, Any] = {"status": status}
         document |= {"why": self.stopped.why} if self.stopped is not None else {}
@@ -307,7 +307,7 @@ class Explaining(Iterator[Step]):
         self._end = self._ended(Unknown(self.limit.stopped(stop)))
 
     def so_far(self, why: str) -> Explanation:
-        """What was found, if it is stopped now for this reason."""
+        """The explanation as far as it goes, if it is stopped now for this reason."""
         steps = tuple(self.steps)
         sketch = self._sketch()
         return Explanation(

@@ -114,7 +114,7 @@ def _follows(problem: Problem, theory: Theory, rule: Rule, limit: Limit) -> bool
 
 
 def document(found: list[Remark], passed_over: Sequence[Remark] = ()) -> dict[str, Any]:
-    """What is passed over where numbers are not given is often meant, so it stands apart."""
+    """The remarks as JSON. Rules passed over because numbers are not given stand apart: that is often meant."""
     counted = {"passed_over": [one._asdict() for one in passed_over]} if passed_over else {}
     return {"status": "remarks" if found else "clean", "warnings": [one._asdict() for one in found], **counted}
 

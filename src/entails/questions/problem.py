@@ -181,7 +181,7 @@ class Problem:
         return Assumed(self, claims)
 
     def with_facts(self, facts: Facts) -> Problem:
-        """The same theory with other data: what is named is given anew, all else stays."""
+        """The theory with other data: relations that are named are given anew, all others stay."""
         from entails.questions.facts import other_world
 
         if self.puzzle:
@@ -191,7 +191,7 @@ class Problem:
     # --- solutions as people and programs see them ---
 
     def answer(self, solution: Solution) -> Answer:
-        """As JSON has it."""
+        """The answer that JSON documents have: of a board, as its puzzle reads it; of a theory, rows by relation."""
         if self.puzzle:
             return self.puzzle.read(self.board, solution)
         return {name: [list(row) for row in rows] for name, rows in solution.relations.items()}
@@ -267,7 +267,7 @@ class Problem:
         return RelationTable(self.theory.relations[relation], solution[relation], elements)
 
     def viewed(self, answer: A) -> A:
-        """The same answer with this problem as the view of its solution, so that the solution can be printed and drawn."""
+        """The answer with this problem as the view of its solution, so that the solution can be printed and drawn."""
         match answer:
             case Solved(solution) | Best(solution=solution) | Refuted(solution):
                 seen = replace(solution, view=self)
@@ -289,7 +289,7 @@ class Problem:
         return cells_named(self.world, [element for _, element in named])
 
     def cells_of_facts(self, facts: Iterable[Fact]) -> list[list[int]]:
-        """As JSON lists them."""
+        """The cells that some facts speak of, as JSON lists them: [[1, 2], [1, 3]]."""
         relations = self.theory.relations
         named = [list(zip(relations[fact.relation].sorts, fact.row, strict=True)) for fact in facts]
         return [list(cell) for cell in sorted({cell for one in named for cell in self.cells(one)})]
@@ -315,7 +315,7 @@ class Assumed(Problem):
 
 
 def stated(problem: Problem, claim: Said) -> tuple[Formula, Formula]:
-    """What is claimed or assumed, as written and with its sorts."""
+    """The formula that is claimed or assumed: as written, and with its sorts."""
     if isinstance(claim, str):
         return formula_in(claim, CLAIM, problem.theory, problem.world)
     if not isinstance(claim, Fact):

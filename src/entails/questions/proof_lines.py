@@ -63,7 +63,7 @@ def _in_boxes(display: Display, style: Style, indent: int) -> list[str]:
 
 
 def _mistake(one: CheckedMistake) -> list[str]:
-    """What the rule wants, what stands there, and whether that follows."""
+    """Lines about a mistake: what the rule wants, what stands in the proof, and whether that follows."""
     mistake = one.mistake
     lines = [f"{mistake.rule} wants: {mistake.wants}"] if mistake.wants else []
     if mistake.goal is not None:

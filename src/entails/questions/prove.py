@@ -61,7 +61,7 @@ class Claimed:
 
     @property
     def granted(self) -> str | None:
-        """That the claim is a premise, in a sentence, if it is one."""
+        """A sentence that says that the claim is itself a premise; None if it is none."""
         conclusion = self.sequent.conclusion
         if conclusion not in self.sources or conclusion not in self.sequent.assumptions:
             return None
@@ -130,7 +130,7 @@ def prove(
 
 
 def _refuse_invalid(rule: ProofRule, limit: Limit) -> None:
-    """What does not hold must not be cited."""
+    """Refuses a rule to be cited that does not hold."""
     if not isinstance(find_proof(as_sequent(rule), limit), Proved):
         raise ProofError(f"--using: {write_sequent(as_sequent(rule))} was not proved, so it cannot be cited")
 

@@ -82,7 +82,7 @@ def _together(name: str, heads: Sequence[str], reports: Sequence[Report], bold: 
 
 
 def proved_report(asking: Asking, claimed: Claimed) -> Report:
-    """What is said of one sequent."""
+    """The report on one sequent: its proof, its countermodel, or that neither is known."""
     using, without = asking.given("using") or (), asking.given("without") or ()
     answer = prove(claimed.sequent, limit=asking.limit, milestones=claimed.milestones, using=using, without=without)
     read = [f"Read as: {claimed.reading}"] if claimed.reading else []
@@ -143,7 +143,7 @@ def _proved_lines(
 
 
 def _in_lemmas(lemmas: Sequence[BoardLemma], shown: Mapping[str, str], style: Style) -> list[str]:
-    """Each lemma with its sentence, its reason and its own proof."""
+    """A proof in lemmas, as lines: each lemma with its sentence, its reason and its own proof."""
     from entails.questions.board_lemmas import headed
 
     text = [part for heading, display in headed(lemmas) for part in (heading, _boxes(display, shown, style))]

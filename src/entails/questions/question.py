@@ -117,7 +117,7 @@ class Asking:
         return None
 
     def facts(self, problem: Problem) -> list[Fact]:
-        """What is known so far, as the parameter `answer` says."""
+        """The facts that are known so far, from the parameter `answer`."""
         raise NotImplementedError
 
     def answer(self) -> AnswerText:
@@ -134,7 +134,7 @@ class Asking:
         return f"entails {command} FILE"
 
     def will_report(self, said: Callable[[Any], Report]) -> None:
-        """How an answer is reported that an engine finds on the way, if the work is stopped after it."""
+        """Says how to report an answer that an engine finds on the way, in case the work is stopped after it."""
 
 
 class Question(NamedTuple):

@@ -44,7 +44,7 @@ class Difference:
     second: Element | bool | None
 
     def sentence(self, problem: Problem) -> str:
-        """In the words of the puzzle, where it has some for both."""
+        """The difference in the words of the theory, where it has words for both facts."""
         facts = [self._fact(value) for value in (self.first, self.second)]
         if problem.puzzle is None or None in facts or problem.theory.saying(self.relation) is None:
             return str(self)
@@ -195,7 +195,7 @@ class _Pair:
         return differ
 
     def _distance(self) -> Term:
-        """In how many places the two differ: a function once for each argument, a symmetric pair once."""
+        """A term for the number of places where two solutions differ; a symmetric pair counts once, an argument too."""
         terms: list[Term] = []
         for one in self.finds:
             variables, differ = self._differ(one)

@@ -36,7 +36,7 @@ def _sentence_text(sentence: Sentence, style: Style) -> str:
 def in_detail(
     problem: Problem, theory: Theory, start: Iterable[Fact], steps: tuple[Step, ...], limit: Limit = FOREVER
 ) -> tuple[Step, ...]:
-    """The same steps, with the rule instances that each rests on in the whole world; `start` was known before the first."""
+    """The steps with the rule instances that each rests on in the whole world; `start` was known before the first step."""
     if problem.small_world():
         steps = tuple(replace(step, bundles=()) for step in steps)
     return detailed(theory, problem.world, start, steps, limit)

@@ -74,7 +74,7 @@ class SolutionSearch:
 
     @cached_property
     def forms(self) -> NormalForms | None:
-        """What the puzzle knows of normal forms. A solution of the printed rules is not sought among them."""
+        """The puzzle's normal forms; None where it has none, or where the solution is to be one of the printed rules."""
         known = None if self.as_printed else self.normal_forms
         return known(self.problem.board) if known else None
 
@@ -155,7 +155,7 @@ class SolutionSearch:
         return frozenset(solution.relations[self.relation])
 
     def soon(self, conflicts: int) -> bool | None:
-        """The same on the rules alone, with so many conflicts. None if they were not enough."""
+        """Is there a solution, by the rules alone and with at most so many conflicts? None if these were not enough."""
         guesses = self.rules.grounding.guesses
         lucky = guesses and self.rules.soon(guesses, self.limit, conflicts)
         return lucky or self.rules.soon((), self.limit, conflicts)
@@ -199,7 +199,7 @@ class SolutionSearch:
             return None
 
     def only_soon(self, conflicts: int) -> bool | None:
-        """The same with so many conflicts, raising when time is up."""
+        """Is the solution the only one? None if that takes more than so many conflicts; raises when time is up."""
         known = self.normal_forms or self.unique
         return self.session.alone(self.limit, (), conflicts, self.relation if known else None, soon=True)
 

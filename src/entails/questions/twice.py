@@ -37,16 +37,16 @@ class Twice:
 
     @property
     def agree(self) -> bool | None:
-        """None if one of them is not known."""
+        """Are the two counts the same? None if one of them is not known."""
         both = isinstance(self.first, Counted) and isinstance(self.second, Counted)
         return self.first.count == self.second.count if both else None  # type: ignore[union-attr]
 
     def by(self) -> list[str]:
-        """Who counted."""
+        """The names of the counters that gave a number."""
         return [one.by or "the puzzle's own counter" for one in (self.first, self.second) if isinstance(one, Counted)]
 
     def text(self) -> str:
-        """What came of the second counter, in words."""
+        """What the second counter found, in a sentence."""
         names = self.by()
         match self.first, self.second:
             case Counted(one), Counted(other) if one == other:

@@ -90,7 +90,7 @@ def is_refused(problem: Problem, solution: Solution) -> bool:
 
 
 def judge(problem: Problem, solution: Solution, rules: Sequence[Rule], *, referee: bool = True) -> Verdict:
-    """What is wrong with a solution that breaks one of these rules."""
+    """The verdict on a solution that breaks one of these rules."""
     broken = None
     if problem.puzzle and referee:
         broken = tuple(problem.puzzle.referee(problem.board, problem.answer(solution)))

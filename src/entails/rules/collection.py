@@ -271,7 +271,7 @@ class Rules:
         self._declare(lambda draft, at: draft.builder.say(_known_name(of), saying, at))
 
     def show(self, what: Predicate | Function | str, look: Look) -> None:
-        """How it is shown: as a list, table, grid or graph."""
+        """States how a relation or function is shown: as a list, table, grid or graph."""
         if look not in get_args(Look):
             raise TypeError(f"expected one of {', '.join(get_args(Look))}, found {look!r}")
         self._declare(lambda draft, at: draft.builder.show(_known_name(what), look, at))
@@ -320,7 +320,7 @@ def _placed(draft: _Draft, at: int, act: Callable[[], None]) -> None:
 
 
 def _expect_rows(relation: Relation, rows: object) -> None:
-    """What people hand over who think of numbers: a mapping of a relation, a plain list of a function's values."""
+    """Refuses a mapping for a relation, and a plain list of values for a function, with what to write instead."""
     arity, name = len(relation.inputs), relation.name
     if isinstance(rows, Mapping) and not relation.valued:
         first = next(iter(rows), ())

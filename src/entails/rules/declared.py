@@ -82,7 +82,7 @@ class Predicate(Stating):
 
     @property
     def definition(self) -> int:
-        """Which of the definitions it belongs to."""
+        """The number of the definition that the relation belongs to."""
         if self._defined is None:
             raise TypeError(f"{self.name} is not defined: rules.define(…) makes a relation that has such clauses")
         return self._defined
@@ -112,7 +112,7 @@ class Function(Valued):
 
 
 def plain_name(name: str) -> str:
-    """What a text can call a sort or a relation."""
+    """The name, if a text can call a sort or a relation so; otherwise raises TypeError."""
     if not NAME.fullmatch(name) or name in WORDS:
         raise TypeError(f"a name is one word of letters, digits and _, and no word of the language, found {name!r}")
     return name

@@ -58,7 +58,7 @@ AMONG = "write (x == 1) | (x == 2) instead of x in (1, 2), or a relation that is
 
 
 def no_truth() -> TypeError:
-    """What to write instead of that which asks for the truth of a rule."""
+    """The error for Python code that asks for the truth of a rule: it says what to write instead."""
     text = caller().text()
     for begin, told in INSTEAD.items():
         if text.startswith(begin) or text == begin[:-1]:  # Python 3.14 marks the word “all” alone

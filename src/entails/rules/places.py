@@ -32,7 +32,7 @@ class CodePlace(NamedTuple):
         return self.code.co_filename, line or self.code.co_firstlineno, column or 0
 
     def text(self) -> str:
-        """What is written there; nothing, if the file is not at hand."""
+        """The source text at this place; empty if the file is not at hand."""
         first, last, start, end = next(islice(self.code.co_positions(), self.instruction // 2, None))
         if first is None or last is None or start is None or end is None:
             return ""

@@ -153,7 +153,7 @@ def _bound(word: str, given: Iterable[object]) -> tuple[Named, ...]:
 
 
 def _refuse_captured(bound: tuple[Named, ...], bodies: tuple[Expression, ...]) -> None:
-    """In a formula there are only names: an element that is called as a variable around it would be taken for that."""
+    """Refuses an element inside a quantifier whose variable has the same name: as text it would be that variable."""
     names = {one.name for one in bound}
     for part in (part for body in bodies for part in body.whole()):
         if isinstance(part, Constant) and part.term.name in names:

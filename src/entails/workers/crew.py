@@ -33,7 +33,7 @@ LARGE = "large"
 
 
 class WorkItem(NamedTuple):
-    """What is asked about, with the number by which its outcome goes."""
+    """An item that a question is about, with the number that its outcome bears."""
 
     number: int
     value: Any
@@ -90,7 +90,7 @@ class Pace:
 
 
 class Crew:
-    """So many processes. `seconds` and `memory` (bytes) are for each item; `limit` is for all of them together."""
+    """A crew of `size` processes. `seconds` and `memory` (bytes) are for each item; `limit` is for all of them together."""
 
     def __init__(
         self, size: int = 1, seconds: float | None = None, memory: int = 4 * GB, limit: Limit = FOREVER
@@ -146,7 +146,7 @@ class Crew:
         return finished
 
     def _next(self, source: Supply) -> list[WorkItem]:
-        """As many items as take a moment together."""
+        """The next items for a worker: as many as together take a moment."""
         most = self._pace.at_once()
         handed = [self._again.popleft() for _ in range(min(most, len(self._again)))]
         return handed + source.take(most - len(handed))
@@ -225,7 +225,7 @@ class _AssignedWorker:
             self._returned.insert(0, self._items.pop())
 
     def returned(self) -> list[WorkItem]:
-        """What was taken back from the worker."""
+        """The items that were taken back from the worker."""
         returned, self._returned = self._returned, []
         return returned
 

@@ -69,7 +69,7 @@ class Fork:
             self._spent += now() - begin
 
     def ending(self) -> None:
-        """What is said from now on is the end: the supervisor gets it in one piece, or says the last words itself."""
+        """From now on output is kept back: the supervisor gets it in one piece, or says the last words itself."""
         if self._ending is None:
             self._ending = []
 

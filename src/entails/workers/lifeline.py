@@ -28,7 +28,7 @@ def end_with(supervisor: int, lifeline: int) -> None:
 
 
 def look_for(supervisor: int, seconds: float = LOOK) -> None:
-    """The same where a closed pipe makes no signal (macOS): look again and again. This works while Python code runs."""
+    """As `end_with`, where a closed pipe makes no signal (macOS): looks for the parent again and again, from Python code."""
 
     def look(number: int, frame: object) -> None:
         if os.getppid() != supervisor:

@@ -29,7 +29,7 @@ class Face(Protocol):
         """On standard output, or on standard error."""
 
     def unshown(self, error: OSError) -> int:
-        """What was said cannot be shown. Returns the exit code."""
+        """Output of the worker cannot be written. Returns the exit code."""
 
     def ended(self, ended: Ended, words: bytes) -> int:
         """The worker was killed or died, and these are its last words. Returns the exit code."""
@@ -90,7 +90,7 @@ def _close(*handles: int) -> None:
 
 
 def _become_worker(supervisor: int, chatter: int, lifeline: int) -> None:
-    """What libraries write to standard error is of no use to people: the supervisor reads it if the worker dies of it."""
+    """Makes this process the worker. What libraries write to its standard error the supervisor reads if the worker dies."""
     os.setpgid(0, 0)
     signal.signal(signal.SIGALRM, signal.SIG_IGN)
     end_with(supervisor, lifeline)

@@ -67,5 +67,5 @@ class ProcessTeam:
 
 
 def call(limit: Limit, tell: object, task: Task, context: TaskContext, arguments: tuple[Any, ...]) -> Returned:
-    """In the process of a team: what `serving` is asked."""
+    """Runs a task inside a process of a team: the question that `serving` is asked."""
     return task(limit, context, *arguments)

@@ -72,7 +72,7 @@ class Opened:
 
 
 class _OtherProblem(WrongCertificate):
-    """It is about another problem."""
+    """The certificate is about another problem."""
 
     def __init__(self, why: str, page: CertifiedPage | None) -> None:
         super().__init__(why)
@@ -105,7 +105,7 @@ def check_certificate(
 
 
 def _counted(opened: Opened, limit: Limit, expected: NormalTheory | None) -> Accepted:
-    """What the graph adds up to must be what is claimed."""
+    """Checks that the decision graph adds up to the claimed count."""
     claim, graph = opened.certificate.claim, read_graph(opened.certificate.graph)
     number = added_up(opened.obligation.clauses, opened.obligation.found, graph, limit)
     if (number,) != claim.values:
@@ -173,7 +173,7 @@ def _order(problem: NormalTheory) -> tuple[object, ...]:
 
 
 def _replay(clauses: list[Ints], proof: tuple[Ints, ...], top: int, limit: Limit) -> None:
-    """Each lemma must follow by unit propagation from what stands before it. The last one is the contradiction."""
+    """Checks that each lemma follows by unit propagation from the clauses and the lemmas before it."""
     with MiniSat() as solver:
         feed(solver, clauses, limit)
         for begin in range(0, len(proof), 64):

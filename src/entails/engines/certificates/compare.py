@@ -79,7 +79,7 @@ def _relations(ours: Theory, theirs: Theory) -> Iterator[str]:
 
 
 def declared(relation: Relation) -> str:
-    """What a relation is declared as, without the words for it."""
+    """The declaration of a relation, without its `say` line."""
     kind = "given" if relation.role == "number" else relation.role
     number = ": number" if relation.role == "number" else ""
     within = f" within {relation.within}" if relation.within else ""
@@ -133,7 +133,7 @@ def _preferences(ours: Theory, theirs: Theory) -> Iterator[str]:
 
 
 def _lines(ours: NormalTheory, theirs: NormalTheory) -> Iterator[str]:
-    """Whatever else is written of a theory and is no sentence: nothing is passed over because nobody thought of it here."""
+    """All other lines of a theory that are no sentences, so that nothing is passed over because it was forgotten here."""
     mine, other = (sorted(_stripped(one).split("\n")) for one in (ours, theirs))
     yield from (f"“{line}” is {where}" for line, where in _only(mine, other))
 
@@ -157,7 +157,7 @@ def _stripped(problem: NormalTheory) -> str:
 
 
 def _only(ours: Iterable[T], theirs: Iterable[T]) -> Iterator[tuple[T, str]]:
-    """What only one of them has, and which."""
+    """The items that only one of the two has, each with the words for which of them that is."""
     mine, other = dict.fromkeys(ours), dict.fromkeys(theirs)
     yield from ((one, HERE) for one in mine if one not in other)
     yield from ((one, THERE) for one in other if one not in mine)

@@ -90,7 +90,7 @@ class LeftOver(NamedTuple):
 
 
 def left_of(clauses: Iterable[Ints], literal: int | None, found: int) -> LeftOver | None:
-    """What is left when a literal holds and what follows from it by single literals; None if that contradicts itself."""
+    """The clauses that are left once a literal and all that follows from it by unit clauses hold; None if contradictory."""
     given = list(clauses)
     true = _followed(given, literal)
     if true is None:
@@ -146,7 +146,7 @@ def _parts(clauses: Sequence[Ints]) -> Iterator[Part]:
 
 
 def single(part: Part, found: int) -> int | None:
-    """How many solutions a part has that is one clause about atoms to find; None if it is another one."""
+    """The number of solutions of a part that is a single clause about atoms to find; None for any other part."""
     if len(part) > 1:
         return None
     (clause,) = part

@@ -45,7 +45,7 @@ class NormalTheory:
 
     @property
     def digest(self) -> str:
-        """What people compare: the beginning of a SHA-256 of the text."""
+        """The beginning of the SHA-256 of the text, short enough for people to compare."""
         return sha256(self.text.encode()).hexdigest()[:DIGEST]
 
 
@@ -159,7 +159,7 @@ def _at(first: int) -> Iterator[None]:
 
 
 def _compare(found: str, expected: str, first: int) -> None:
-    """Both must be the same; the first line that is not is said."""
+    """Raises an error that shows the first line in which the two texts differ; returns if they are the same."""
     if found == expected:
         return
     pairs = zip_longest(found.split("\n"), expected.split("\n"), fillvalue="")

@@ -48,7 +48,7 @@ class Denied:
 
     @property
     def definitions(self) -> Sequence[Recursion]:
-        """Whatever is cut lazily."""
+        """The definitions and connections that are cut lazily."""
         return self.grounding.definitions if isinstance(self.grounding, PlainGrounding) else self.grounding.lazy
 
     @property
@@ -90,7 +90,7 @@ def counted_clauses(problem: NormalTheory, limit: Limit) -> Denied:
 
 
 def _denied_plainly(problem: NormalTheory, claim: Claim, limit: Limit) -> Denied | None:
-    """None if the theory is too large for the checker's own grounding."""
+    """The denial of the claim, ground by the checker's own grounding; None if the theory is too large for that."""
     grounding = plain_ground(problem.theory, problem.world, check=limit.check)
     if grounding is None:
         return None
@@ -122,7 +122,7 @@ def _denied_by_solver(problem: NormalTheory, claim: Claim, limit: Limit) -> Deni
 
 
 def _another(grounding: Grounding | PlainGrounding, claim: Claim) -> Ints:
-    """That a solution differs from the claimed one."""
+    """A clause that says that a solution differs from the claimed one."""
     true = chosen(grounding, claim)
     return tuple(-v if v in true else v for v in range(1, grounding.found + 1))
 

@@ -207,7 +207,7 @@ class _Lines:
         return line.removeprefix(keyword + " ")
 
     def block(self, keyword: str) -> Iterator[str]:
-        """As many lines as stand after the keyword."""
+        """The lines of a block: as many as the number after its keyword says."""
         word = self.after(keyword)
         if not _NUMBER.fullmatch(word) or word.startswith("-"):
             raise WrongCertificate(f"expected a number after “{keyword}”", self.place)
@@ -264,7 +264,7 @@ def _cut(numbers: Ints) -> tuple[int, Ints]:
 
 
 def _check_lemmas(proof: list[Ints], first: int) -> None:
-    """Each ends with 0 and has no other; the last one, and only that, is empty."""
+    """Checks the form of the lemmas: each ends with its only 0; the last one, and no other, is empty."""
     for number, lemma in enumerate(proof):
         if lemma[-1] != 0 or 0 in lemma[:-1]:
             raise WrongCertificate("expected a lemma that ends with 0", first + number)

@@ -150,7 +150,7 @@ def _beyond(
 
 
 def _tried(theory: Theory, world: World, broken: Sequence[Rule], limit: Limit, prefer: Prefer | None) -> Extra:
-    """The same where something is found aside: each solution is tried with the further rules."""
+    """Counts the solutions that break a rule where relations are found aside: each is tried with the further rules."""
     whole = replace(theory, rules=(*theory.rules, *broken))
     found, example, tried = 0, None, 0
     try:

@@ -103,7 +103,7 @@ class Ascent:
         return False
 
     def _inside(self, values: Values) -> Values:
-        """As numbers of which more is better."""
+        """The values as numbers, larger ones better."""
         return tuple(target.inside(value) for target, value in zip(self._targets, values, strict=True))
 
 

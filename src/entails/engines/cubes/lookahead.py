@@ -119,7 +119,7 @@ class Lookahead:
         return [[(*(-y for y in left[:place]), x) for place, x in enumerate(left)] for left in shortest]
 
     def _reduction(self, cube: list[int], before: float) -> float:
-        """How much shorter the problem gets; very much, if it is refuted."""
+        """By how much the problem gets shorter; infinite if it is refuted."""
         consistent, implied = self.propagate(cube)
         return max(LEAST, self._weight(implied) - before) if consistent else float("inf")
 

@@ -76,7 +76,7 @@ def refute_cube(
 
 
 class _Refuter:
-    """One solver with its proof, for as many cubes as come. What it has told once it does not tell again."""
+    """One solver with its proof, for any number of cubes. A lemma that it has returned is not returned again."""
 
     def __init__(self, obligation: Denied, limit: Limit) -> None:
         self.definitions = obligation.definitions

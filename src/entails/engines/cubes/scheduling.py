@@ -51,14 +51,14 @@ class TaskContext(NamedTuple):
 
 
 class Returned(NamedTuple):
-    """What came of a portion, and what is left of it."""
+    """The result of a portion, and the portions that are left of it."""
 
     found: Any = None
     rest: tuple[Portion, ...] = ()
 
 
 class TaskReply(NamedTuple):
-    """What became of a task: its result; or the error that it raised; or why it was stopped."""
+    """The end of a task: its result, the error that it raised, or the reason why it was stopped."""
 
     number: int
     result: Any = None
@@ -67,7 +67,7 @@ class TaskReply(NamedTuple):
 
 
 class Team(Protocol):
-    """Whoever runs tasks, `size` of them at a time."""
+    """A team runs tasks, `size` of them at a time."""
 
     size: int
 
@@ -75,7 +75,7 @@ class Team(Protocol):
         """Let somebody call `task(limit, context, *arguments)`. Never more than `size` tasks are under way."""
 
     def replies(self, seconds: float) -> list[TaskReply]:
-        """What has ended; waits for the first no longer than this."""
+        """The replies of the tasks that have ended; waits for the first at most so many seconds."""
 
     def stop(self) -> None:
         """End what is under way: nobody waits for it any more. The team can be used again."""
@@ -141,7 +141,7 @@ class _Work:
             self.team.start(number, portion.task, context, portion.arguments, self.limit)
 
     def _patience(self, portion: Portion) -> float:
-        """How patient whoever runs this should be: all of what was planned, if it is a fair part of what is left."""
+        """By what the planned time is multiplied: 1 for a portion that is a fair part of the rest, less for a larger one."""
         shares = [one.share for one in self.running.values()] + [one.share for _, _, one in self.waiting]
         left = sum(share for share in shares if share <= 1)  # more than the whole is only said of what shall go first
         return min(MOST, max(LEAST, left / (PARTS_EACH * self.team.size * max(portion.share, TINY))))
@@ -151,7 +151,7 @@ class _Work:
         self.share += portion.share
 
     def ended(self) -> list[Returned]:
-        """What came of the portions that have ended by now; what is left of them waits."""
+        """The results of the portions that have ended; the portions that are left of them are put in the queue."""
         if not self.running:
             return []
         parts = []

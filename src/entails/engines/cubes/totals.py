@@ -38,7 +38,7 @@ class CountPlan(NamedTuple):
 
 
 def way_to_count(grounding: Grounding, whole: Grounding, data: bytes, size: int, limit: Limit) -> CountPlan | None:
-    """Who can count this in cubes, with so many at work; None if nobody can."""
+    """The counter for cubes, for a team of this size; None if no counter can work in cubes."""
     by = counters.for_cubes(grounding, whole, size, limit)
     return None if by is None else CountPlan(data, by, PATIENCE if by.name == CHOICES else LONGER)
 

@@ -82,6 +82,6 @@ def _wishes(theory: Theory, grounding: Grounding, random: Random) -> Iterator[li
 
 
 def _small_first(values: list[int], random: Random) -> list[int]:
-    """In random order, but the first ones likely first: regions of 40 cells seldom fit where there is some of 2."""
+    """A random order in which small regions tend to come first: one of 40 cells seldom fits where there is one of 2."""
     keys = {value: (place + 2) * random.random() for place, value in enumerate(values)}
     return sorted(values, key=lambda value: keys[value])

@@ -51,7 +51,7 @@ def _both_ways(theory: Theory, facts: Mapping[str, Iterable[Row]]) -> dict[str, 
 
 
 def _numbers_both_ways(theory: Theory, numbers: Mapping[str, Mapping[Row, int]]) -> dict[str, dict[Row, int]]:
-    """The same of numbers: far(a,b) is far(b,a)."""
+    """As `_both_ways`, for a function whose values are numbers: far(a,b) = far(b,a)."""
     found = {}
     for name, table in numbers.items():
         if name in theory.relations and theory.relations[name].symmetric:
@@ -98,7 +98,7 @@ def _joined(
 
 
 def _tried(theory: Theory, world: World, condition: Condition, check: Callable[[], None]) -> list[Row]:
-    """The same by trying every tuple: for conditions with counts, which a join does not decide."""
+    """The rows that meet a condition, by trying every tuple: for conditions with counts, which a join cannot decide."""
     relation, structure = theory.relations[condition.relation], theory.expansion(world)
     variables, body, terms = condition.split()
     found: list[Row] = []

@@ -41,7 +41,7 @@ class DataReader(PatientReader):
         self.data = GatheredData(self.builder)
 
     def tokenized(self) -> list[Token]:
-        """Of a long list of facts the braces only: it is read at once, or closely."""
+        """The tokens of a text; of a long list of facts only the braces, since its inside is read by a pattern."""
         return self._tokens(self.lists)
 
     def refuse(self, message: str, token: Token) -> NoReturn:

@@ -44,7 +44,7 @@ class Sequent:
 
 
 def refuse_deep(*formulas: Formula) -> None:
-    """What is made from what was read may be twice as deep, and no deeper."""
+    """Refuses formulas that are more than twice as deep as one that is read may be."""
     if any(formula.depth > 2 * SEQUENT_DEPTH for formula in formulas):
         raise ProofError(f"a formula of a proof is nested deeper than {2 * SEQUENT_DEPTH} levels")
 

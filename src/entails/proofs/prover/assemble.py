@@ -148,7 +148,7 @@ class _Assembler:
         return formula
 
     def _depth(self, derivation: Derivation) -> int:
-        """How many of the boxes it has to stand in. It stays in a box with a fresh name, and where its assumptions are."""
+        """The number of boxes that a derivation must stand in: it stays where its assumptions, or a fresh name, are."""
         depth = len(self.scopes)
         while depth > 1:
             inner, outer = self.scopes[depth - 1], self.scopes[depth - 2]

@@ -48,7 +48,7 @@ class Consequences:
         self.actual: list[Atom] = []
 
     def names(self) -> list[Term]:
-        """What was ever known to be actual, in the order of names."""
+        """All terms that were ever known to be actual, by name."""
         return sorted((one.arguments[0] for one in self.actual), key=lambda term: (len(term.arguments), term.name))
 
     def extend(self, derived: Derivations, new: list[Derivation]) -> Derivations:

@@ -204,7 +204,7 @@ class Deriver:
         return visit(derivation)
 
     def again(self, one: Derivation, premises: tuple[Derivation, ...]) -> Derivation:
-        """The same rule applied to other derivations of its premises; a new detour is left out."""
+        """The step with other derivations of its premises; a detour that arises is left out."""
         match one.rule:
             case "∧ elim(L)" | "∧ elim(R)":
                 return self.part(premises[0], int(one.rule == "∧ elim(R)"))

@@ -116,7 +116,7 @@ def _order(term: Term) -> tuple[object, ...]:
 
 
 def _congruent(first: dict[Term, Term], functions: Sequence[Term]) -> dict[Term, Term]:
-    """The same classes, with terms of one function in one class if what they are about is."""
+    """The classes, merged where two terms of one function have arguments of the same classes."""
     first = dict(first)
     changed = bool(functions and first)
     while changed:

@@ -59,7 +59,7 @@ class _Walk:
         return self.shortest()
 
     def forced(self, rules: Sequence[Formula]) -> Stone | None:
-        """What these rules force with the facts that are known: the conclusion, or a fact about a letter of theirs."""
+        """A formula that the rules force with the known facts: the conclusion, or a fact about one of the rules' letters."""
         given = [*rules, *self.facts]
         if self.oracle.entails(given, self.sequent.conclusion):
             return self.sequent.conclusion, self.reason(given, self.sequent.conclusion)

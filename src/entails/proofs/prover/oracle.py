@@ -96,7 +96,7 @@ class Oracle:
         return self.entails([], Not(Not(formula)))
 
     def _chosen(self, taken: Names) -> list[int]:
-        """What may be used besides assumptions: witnesses that are not taken, lemmas about any names that are not."""
+        """The literals that may be used besides assumptions: witnesses that are not taken, lemmas with names that are not."""
         witnesses = [literal for name, literal in self.selectors.items() if name not in taken]
         return witnesses + [literal for lemma, literal in self.lemmas.items() if not lemma.names <= taken]
 
@@ -125,7 +125,7 @@ class Oracle:
         self.settled = True
 
     def _needed(self, assumptions: Sequence[Formula], conclusion: Formula, taken: Names) -> set[int]:
-        """Of what may be used besides the assumptions, a part that is enough for the conclusion and cannot be less."""
+        """A minimal part of what may be used besides the assumptions that is enough for the conclusion."""
         literals = [*(self.signed(formula, True) for formula in assumptions), -self.signed(conclusion, False)]
 
         def enough(some: list[int]) -> list[int] | None:

@@ -51,7 +51,7 @@ class System:
         return found
 
     def citation(self, rule: str) -> str:
-        """How it writes our rule. Raises `ProofError` if it has no such rule."""
+        """The system's own name for a rule of ours. Raises `ProofError` if it has no such rule."""
         short = re.sub(r" \(.*\)$", "", rule)
         found = self.cited.get(rule, self.cited.get(short))
         if found is None:

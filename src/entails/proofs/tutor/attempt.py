@@ -161,7 +161,7 @@ class Attempt:
         return write_jape([*proofs, (self.panel, self.name or write_sequent(self.sequent), self.proof)])
 
     def _stated(self, name: str) -> Sequent | None:
-        """What a theorem states, if that is not its name."""
+        """The sequent of a theorem, if its name does not say it already."""
         theorem = self.theorems[name]
         if isinstance(theorem, ProofRule) and (theorem.fixed or name in rules()):
             return None
@@ -281,7 +281,7 @@ def _of_jape(text: str, file: str | None, name: str | None) -> Attempt:
 
 
 def _allowed(using: Iterable[str]) -> dict[str, ProofRule]:
-    """What may be cited, which has to hold."""
+    """The rules that may be cited; refuses those that do not hold."""
     cited = dict(course(using).cited)
     for name, rule in cited.items():
         if name not in rules() and not holds(as_sequent(rule)):

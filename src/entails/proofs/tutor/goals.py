@@ -41,7 +41,7 @@ class Turning:
 
     @property
     def blamed(self) -> Proof:
-        """What the step has put there: of a cut its line, of any other step its conclusion."""
+        """The part of the proof that the step added: of a cut its line, of any other step its conclusion."""
         return added(self.step)
 
 
@@ -137,7 +137,7 @@ def _older(goal: Sequent, limit: Limit) -> ProofAnswer:
 
 
 def _things(goal: Sequent) -> list[Formula]:
-    """That every name is that of a thing; and that there is one, which some name may be given."""
+    """Judgements that every name is that of a thing; without names, that there is a thing, called i."""
     if not is_first_order(goal):
         return []
     return [actual(name) for name in names_of(goal) or ["i"]]

@@ -148,7 +148,7 @@ def _where(formula: Formula, assumed: Sequence[Formula], gap: ProofGap) -> str:
 
 
 def _premises(step: ProofStep) -> list[tuple[list[Formula], Open | ProofStep]]:
-    """Each premise, and what its box assumes; nothing, if it is a line."""
+    """Each premise with what its box assumes; with nothing, if the premise is a line."""
     rule = rules().get(step.rule)
     schemas = [one.assumptions for one in rule.premises] if rule else [()] * len(step.premises)
     boxes = [[fill(one, step.letters, step.names) for one in schema] for schema in schemas]

@@ -82,5 +82,5 @@ def _supposed(formulas: tuple[Formula, ...]) -> str:
 
 
 def _places(words: str) -> int:
-    """How many lines and boxes a sentence names."""
+    """The number of lines and boxes that a sentence names."""
     return sum(f"{{{number}}}" in words for number in range(4))

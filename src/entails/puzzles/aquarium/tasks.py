@@ -68,7 +68,7 @@ def _size(piece: Piece, numbers: list[int], tanks: list[int]) -> tuple[int, int]
 
 
 def _doubts(size: tuple[int, int], numbers: list[int], tanks: list[int]) -> int:
-    """How many things speak against this size."""
+    """The number of reasons against this size of the board."""
     height, width = size
     columns, rows = numbers[:width], numbers[width:]
     found = numbered(height, width, lambda a, b: tanks[a[0] * width + a[1]] == tanks[b[0] * width + b[1]])

@@ -26,7 +26,7 @@ def referee(board: Board, answer: Answer) -> list[Broken]:
 
 
 def _tiles(board: Board, links: Links) -> Iterator[Broken]:
-    """What can be seen without following the water."""
+    """The broken rules that can be seen at single tiles, without following the water."""
     for link in links:
         if len(link) != 2 or max(link) not in board.near(min(link)).values():
             yield Broken("a link joins two tiles side by side", tuple(sorted(link)))

@@ -81,7 +81,7 @@ class Unwordle:
         return possible(self.board)
 
     def answers(self, some: Iterable[str]) -> list[str]:
-        """Of some answers those that are sought."""
+        """The answers, if the answer is to be found; none if it is given."""
         return list(some) if self.board.answer is None else []
 
     def _fitting(self, answer: str) -> dict[str, int]:
@@ -134,7 +134,7 @@ class Unwordle:
         ]
 
     def _known(self, known: Known, relation: str, *row: int) -> Pattern:
-        """What is known of a word."""
+        """The known letters of a word, as a pattern."""
         letters = [columns(self.words).having[place] for place in range(self.board.width)]
         found = (
             next((letter for letter in some if known.holds(relation, *row, place, letter)), OPEN)
@@ -224,7 +224,7 @@ class Unwordle:
         return [other for other in range(len(grid)) if other != row and grid[other] == grid[row]]
 
     def _needs(self, row: int, pattern: Pattern, answers: list[str]) -> str:
-        """What a word must be like to stand in a row."""
+        """In words what a word must be like to stand in a row."""
         colours = self.board.rows[row]
         texts = [f"a word like {pattern.upper()}" if set(pattern) != {OPEN} else "a word"]
         if len(answers) > 1:

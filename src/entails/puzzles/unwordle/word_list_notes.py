@@ -29,7 +29,7 @@ def remark(board: Board, answer: str | None) -> str:
 
 
 def _nothing(board: Board) -> str:
-    """What does not fit on a board without a solution."""
+    """For a board without a solution: the rows that no word of the list fits."""
     if board.answer is None:
         return f"No words of {_list(board)} have these colours together, with an answer of the list."
     empty = [number for number, words in enumerate(_words(board, board.answer), start=1) if not words]

@@ -23,7 +23,7 @@ MOST = 300_000  # steps
 
 
 class TooLargeError(Exception):
-    """There is more to do than this grounding is made for. Never leaves this package's callers."""
+    """The problem is too large for this grounding. The callers of this package catch it."""
 
 
 class Circuit:
@@ -63,13 +63,13 @@ class Circuit:
         return -self.all_of([-x for x in literals])
 
     def same(self, a: int, b: int) -> int:
-        """That both hold or neither."""
+        """A literal that is true if both hold or neither."""
         return self.any_of([self.all_of([a, b]), self.all_of([-a, -b])])
 
     # --- what is made of it ---
 
     def truths(self, true: Iterable[int]) -> dict[int, bool]:
-        """What each conjunction comes to where these variables hold and no others that were chosen."""
+        """The value of each conjunction where these variables are true and the other chosen ones false."""
         value = dict.fromkeys(range(1, self.top + 1), False) | dict.fromkeys(true, True) | {TRUE: True}
         for gate, parts in self.gates.items():
             value[gate] = all(value[x] if x > 0 else not value[-x] for x in parts)
@@ -95,7 +95,7 @@ class Circuit:
         return [*dict.fromkeys(clauses), *self._named(used)]
 
     def _named(self, used: Iterable[int]) -> Iterator[Ints]:
-        """What each of the conjunctions among these variables, and in them, is of: both ways."""
+        """The definitions, in both directions, of the conjunctions among these variables and of those inside them."""
         todo, seen = list(used), set[int]()
         while todo:
             gate = todo.pop()

@@ -16,7 +16,7 @@ Links = Mapping[Row, Mapping[Row, int]]  # for each node the others, with the li
 
 
 def one_piece(circuit: Circuit, there: Mapping[Row, int], links: Links) -> int:
-    """That the nodes which are there are one piece, or that there are none."""
+    """A literal that is true if the nodes that exist form one piece, or if there are none."""
     reached: dict[Row, int] = {}
     earlier: list[int] = []
     for node, literal in there.items():
@@ -52,7 +52,7 @@ def one_loop(circuit: Circuit, there: Mapping[Row, int], links: Links, own: Mapp
 
 
 def linked(circuit: Circuit, nodes: list[Row], holds: Mapping[tuple[Row, Row], int]) -> dict[Row, dict[Row, int]]:
-    """Who may be linked with whom, in either direction."""
+    """The nodes that each node may be linked with, in either direction, each with the literal for that."""
     found: dict[Row, dict[Row, int]] = {node: {} for node in nodes}
     for one, other in product(nodes, repeat=2):
         either = circuit.any_of([holds[one, other], holds[other, one]]) if one != other else FALSE

@@ -121,7 +121,7 @@ class PlainGrounding:
                 yield from self._one([self._holds(name, (*row, *value)) for row in rows], not bijective)
 
     def _one(self, literals: list[int], maybe_none: bool) -> Iterator[int]:
-        """That exactly one of the literals holds, or at most one."""
+        """Literals that together say that exactly one of these holds, or at most one."""
         for place, one in enumerate(literals):
             yield from (self.circuit.any_of([-one, -other]) for other in literals[:place])
         if not maybe_none:
@@ -168,7 +168,7 @@ class PlainGrounding:
     # --- solutions ---
 
     def truths(self, chosen: set[int]) -> dict[int, bool]:
-        """What every variable comes to where these atoms to find hold, and no others."""
+        """The value of every variable where these atoms to find are true and the others false."""
         true = set(chosen)
         for fixpoint in self.definitions:  # those that come later may rest on those before
             values = self.circuit.truths(true)
@@ -182,7 +182,7 @@ class PlainGrounding:
         return [self.meaning.numbers(aim.term, {}) for aim in self.theory.aims]
 
     def better(self, values: Ints) -> int:
-        """That all aims have values, and these are better than some: the first aim that differs decides."""
+        """A literal that is true if all aims have values, better than the given ones: the first that differs decides."""
         circuit, ways, equal = self.circuit, [], TRUE
         tables = self.aims()
         for aim, table, value in zip(self.theory.aims, tables, values, strict=True):

@@ -241,7 +241,7 @@ class PlainMeaning:
         return {**table, None: -self.circuit.any_of(table.values())}
 
     def numbers(self, term: Term, values: Values) -> Numbers:
-        """The same of a term that stands for a number."""
+        """The possible numbers of a term, each with the literal under which the term has it."""
         found: dict[Value, list[int]] = defaultdict(list)
         for value, literal in self.table(term, values).items():
             found[int(value) if value is not None and is_numeral(value) else None].append(literal)

@@ -39,7 +39,7 @@ class Clues:
         self.numbers = {_name(clue): number for number, clue in enumerate(self.clues)}
 
     def number(self, link: Forced | Failure) -> int:
-        """Of the clue that it comes from."""
+        """The number of the clue that a link or a failure comes from."""
         return self.numbers[_name(link.pair if isinstance(link, Contrast) else link.tally)]
 
     def touching(self, parts: Iterable[int], among: range) -> list[int]:
@@ -47,7 +47,7 @@ class Clues:
         return sorted(clue for clue in set().union(*(self.on[part] for part in parts)) if clue in among)
 
     def forced(self, clue: int, water: Wetness) -> tuple[Forced, ...]:
-        """By each technique that gives something here, the easiest first."""
+        """What a clue forces by each technique that gives something, the easiest first."""
         return self._looked_up(clue, water)[0]
 
     def broken(self, clue: int, water: Wetness) -> Failure | None:

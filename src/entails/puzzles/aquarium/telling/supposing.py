@@ -96,7 +96,7 @@ class Tale:
         return kept[::-1]
 
     def stories(self) -> Iterator[TankStory]:
-        """Of one supposition that fails."""
+        """The stories of this supposition, one for each clue that fails, up to `FAILURES`."""
         return map(self._story, self.broken[:FAILURES])
 
     def _story(self, broken: int) -> TankStory:

@@ -47,7 +47,7 @@ def shows(proposal: Proposal, fact: Fact) -> bool:
 
 
 def by_story(steps: Steps, fact: Fact) -> Iterator[Proposal]:
-    """By the first way of looking that finds something wrong."""
+    """Shows a fact by a story: its opposite goes wrong by the first way of looking that finds something."""
     base = steps.base
     for looks in ROUNDS:
         if fact.relation == "link":

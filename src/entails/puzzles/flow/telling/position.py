@@ -83,7 +83,7 @@ class Position:
         return twin
 
     def settle(self) -> None:
-        """All that happened so far is given."""
+        """Takes all that happened so far as given."""
         self.events = []
         self.when = [GIVEN] * len(self.when)
         self.unseen.clear()

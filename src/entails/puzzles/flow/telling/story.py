@@ -74,7 +74,7 @@ class PathStory:
 
     @property
     def cells(self) -> set[int]:
-        """Those that it speaks of."""
+        """The cells that the story speaks of."""
         mesh, events = self.base.mesh, self.position.events
         numbers = [0, *self.numbers]
         sides = [events[n].subject for n in numbers if events[n].what != "colours"]
@@ -83,7 +83,7 @@ class PathStory:
 
 
 def worth_words(position: Position, numbers: Sequence[int]) -> list[int]:
-    """Those of the events that need words."""
+    """The events that need words."""
     return [number for number in numbers if position.events[number].how not in SILENT]
 
 

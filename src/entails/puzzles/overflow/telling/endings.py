@@ -164,7 +164,7 @@ class Endings:
         return f"{name} {cannot(self.ways, closed, aside=True)}, only {there}" if closed else f"{name} goes {there}"
 
     def _wanting(self, stretch: int, holds: Why) -> str:
-        """Who needs a stretch."""
+        """The tile, or the path, that needs a stretch."""
         return paths(self.ways, [stretch]) if holds.tile is None else noun(self.ways, holds.tile)
 
 

@@ -84,7 +84,7 @@ def _lessons(water: Water, known: dict[Place, Lesson], truth: Mapping[Place, boo
 
 
 def _open(water: Water, truth: Mapping[Place, bool]) -> Iterator[tuple[Place, bool]]:
-    """What may be supposed: that water runs along a stretch, that a tile is wet, that it is dry."""
+    """The suppositions to try: that water runs along a stretch, that a tile is wet, that it is dry."""
     for place in [*range(len(water.ways.stretches)), *water.ways.cells]:
         if place not in water.marks:
             options = (True,) if isinstance(place, int) else (True, False)
