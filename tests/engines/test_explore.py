@@ -52,6 +52,14 @@ def changes(rules: Sequence[Rule], new: Rule, random: Random) -> list[Change]:
     return [*single, Change(group), Change(group[:1], (new,)), Change(group, (new,))]
 
 
+def test_a_rule_may_ask_for_a_number_that_depends_on_what_is_found() -> None:
+    """w(c) has no value where c is b, so the rule keeps that out."""
+    text = "sort A = {a, b}\ngiven w(A): number = {a -> 3}\nfind c: A\nrule: w(c) > 0\n"
+    theory, world = read_theory(text)
+    (rule,) = [one for one in rules_of(theory) if not one.declared]
+    assert let_in(theory, world, Change((rule,))).count == 1
+
+
 def structures(theory: Theory, world: World) -> Iterator[tuple[Extents, Expansion]]:
     """Everything that the `find` relations could be, with what is then defined."""
     choices = atoms(theory, world)

@@ -74,6 +74,11 @@ FORMULAS = {
     "connected p∈Cell (black(p) ∨ p = spot(a)) along beside": lambda b, s: in_one_piece(b | {s["a"]}),
     "connected r∈{1,2},c∈Column black(r,c) along beside": None,
     "∀t∈{1..0} ⊥": lambda b, s: True,
+    "∃p∈Cell ∃c∈Column (black(p) ∧ (2,c + 2) > p)": lambda b, s: any(one < (2, 3) for one in b),
+    "∃p∈Cell (black(p) ∧ ¬(p ≤ (4 − 0,1)))": lambda b, s: bool(b),  # there is no row 4
+    "∃p∈Cell (black(p) ∧ p ≥ (1,1 div 0))": lambda b, s: False,
+    "∃=(k) (r,c)∈Cell black(r,c)": None,
+    "∃=2 (r,c)∈Cell black(r,c)": lambda b, s: len(b) == 2,
 }
 
 

@@ -220,6 +220,13 @@ def test_what_only_one_side_finds_is_auxiliary() -> None:
     assert "Only the second has to find q" in " ".join(less.text(("a", "b")))
 
 
+@pytest.mark.parametrize("aside", ["", "find aside q(N)\n"])
+def test_a_lemma_that_does_not_follow_keeps_no_solution_out(aside: str) -> None:
+    text = f'sort N = {{1..2}}\nfind p(N)\n{aside}lemma "none of {{x}}": ∀x ¬p(x)\n'
+    some, none = problem(f"{text}rule: p(1)"), problem(f"{text}rule: ∀x ¬p(x)")
+    assert compare(some, none).status == compare(none, some).status == "different"
+
+
 # --- data ---
 
 RULES = """sort Node, Colour

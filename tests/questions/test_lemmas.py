@@ -32,6 +32,15 @@ def test_a_solution_that_is_not_the_only_one_is_not_called_so() -> None:
     assert str(answer).splitlines()[1] == NOTE
 
 
+@pytest.mark.parametrize("aside", ["", "aside "])
+def test_a_lemma_may_ask_for_a_number_that_depends_on_what_is_found(aside: str) -> None:
+    """w(c) has no value where c is b; that does not make the lemma true."""
+    text = f"sort A = {{a, b}}\ngiven w(A): number = {{a -> 3}}\nfind s, {aside}c: A\nrule: s\nlemma: w(c) = 2\n"
+    answer = count(problem(text.replace("s, aside", "s\nfind aside")))
+    assert isinstance(answer, Counted)
+    assert (answer.count, "does not follow" in answer.note) == (1 if aside else 2, True)
+
+
 def test_there_is_a_solution_although_a_lemma_denies_it() -> None:
     answer = solve(problem(RULES + TRUE + FALSE + 'rule "2": p(2)\nrule "3": ∀x (x ≠ 2 → ¬p(x))\n'))
     assert isinstance(answer, Solved)

@@ -372,7 +372,10 @@ class _Printer(TermPrinter):
         if comparison not in "=≤≥":
             return [*self._number_of(variables, body), f" {symbol} {self.term(bound)}"]
         number = self.term(bound)
-        if bound.name != TUPLE and (bound.name in OPERATORS or not NAME.fullmatch(bound.name) or bound.name in WORDS):
+        plain = NAME.fullmatch(bound.name) and bound.name not in OPERATORS and bound.name not in WORDS
+        # ∃=(k) (r,c)∈Cell, because k(r,c) would be a function of r and c
+        as_applied = self.style != "latex" and not bound.arguments and names.startswith("(")
+        if bound.name != TUPLE and (as_applied or not plain):
             number = f"({number})"
         if self.style == "latex":
             return [rf"\exists_{{{symbol} {number}}} {names}{after}", (body, 5)]

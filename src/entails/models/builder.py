@@ -14,12 +14,12 @@ from itertools import chain, zip_longest
 from typing import Literal, NoReturn, TypeVar
 
 from entails.errors import TheoryError, together
-from entails.logic.formula import TUPLE, And, Equal, Forall, Formula, Sum, Term, show_term
+from entails.logic.formula import TUPLE, And, Equal, Forall, Formula, Sum, Term, all_of, show_term
 from entails.logic.parts import own_relation, own_terms, subformulas, subterms
 from entails.models.advice import no_sort, wrong_number
 from entails.models.demands import demands
 from entails.models.pages import Pages
-from entails.models.signature import Relation, split_prefix
+from entails.models.signature import Relation, has_value, split_prefix
 from entails.models.sorts import SortChecker
 from entails.models.source_map import SourceMap
 from entails.models.spelling import Spelling
@@ -313,7 +313,7 @@ class TheoryBuilder:
         if relation.product and value is not None and (value.name != TUPLE or len(value.arguments) != relation.width):
             self.fail(f"the value of {relation.name} stands in its parts, as in -> (r,c)", self.marks.get(id(value)))
         check = SortChecker(self.sorts, above, self.marks, self.source, self.file, self.products)
-        whole: Formula = formula if value is None else And(formula, Equal(value, value))
+        whole: Formula = formula if value is None else And(formula, _has_value(relation, value))
         sorts = relation.inputs if len(variables) == len(relation.inputs) else relation.places or ()
         for name, sort in reversed(list(zip(variables, sorts, strict=True))):
             whole = Forall(name, sort, whole)
@@ -408,6 +408,19 @@ class _Attempts:
     def end(self) -> None:
         if self.errors:
             raise together(self.errors)
+
+
+def _has_value(relation: Relation, value: Term) -> Formula:
+    """That the value of a function by condition is an element of its sort; of a number, that there is one. A name alone would
+    not tell which sort it is of.
+
+    _has_value(f(A): B, b)   # ∃v∈B v = b
+    """
+    if relation.role == "number":
+        return Equal(value, value)
+    parts = value.arguments if value.name == TUPLE else (value,)
+    sorts = relation.sorts[-relation.width :]
+    return all_of([has_value(part, sort) for part, sort in zip(parts, sorts, strict=True)])
 
 
 def _hole_spread(hole: str, parts: str, sentence: str) -> str:

@@ -18,7 +18,7 @@ from collections.abc import Mapping
 from typing import Literal, TypeVar
 
 from entails.logic.evaluate import is_numeral
-from entails.logic.formula import TOP, Forall, Formula, Implies, Sum, Term
+from entails.logic.formula import TOP, Equal, Exists, Forall, Formula, Implies, Sum, Term
 from entails.models.world import Element
 from entails.values import dataclass
 
@@ -95,6 +95,12 @@ def type_of(term: Term, variables: Mapping[str, str | None], relations: Mapping[
     if term.name in relations and relations[term.name].values:
         return relations[term.name].values
     return "number" if term.arguments or is_numeral(term.name) else None
+
+
+def has_value(term: Term, sort: str) -> Formula:
+    """That a term has a value, which is of the sort: ∃v∈sort v = term."""
+    element = "its value"  # no variable is called that
+    return Exists(element, sort, Equal(Term(element), term))
 
 
 def split_prefix(formula: Formula) -> tuple[Variables, Formula]:

@@ -11,6 +11,7 @@ First the sorts of all variables are worked out (`_walk`); then every term is ch
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
+from itertools import zip_longest
 
 from entails.logic.evaluate import is_numeral
 from entails.logic.formula import (
@@ -45,21 +46,17 @@ from entails.models.advice import (
     unbound,
     wrong_number,
 )
-from entails.models.signature import Relation, split_clause, type_of
+from entails.models.signature import Relation, has_value, split_clause, type_of
 from entails.models.variable_sorts import (
+    CELL,
     Binding,
     Scope,
     VariableSorts,
     declared_variables,
     is_shifted,
-    unshifted,
     word_of,
 )
 from entails.models.world import range_of
-from entails.values import pattern
-
-BOARD = ("Row", "Column")  # the parts of the cells of a board
-CELL = pattern(r"r([1-9][0-9]*)c([1-9][0-9]*)")  # how a cell is written and printed
 
 
 class SortChecker(VariableSorts):
@@ -187,22 +184,6 @@ class SortChecker(VariableSorts):
 
     # --- products ---
 
-    def _is_product(self, left: Term, scope: Scope, right: Term) -> bool:
-        """What is compared with r1c2 tells whether that is a cell, or an element of another sort that is named so."""
-        sides = [term for term in (left, right) if term.name in scope or not CELL.fullmatch(term.name)]
-        return any(self.is_product_term(term) or self._product_of(term, scope) for term in sides)
-
-    def _product_of(self, term: Term, scope: Scope) -> str | None:
-        """The product that a variable, the value of a function, or a step from one of these is of."""
-        term = unshifted(term)
-        relation = self.relations.get(term.name)
-        if relation and relation.product and (term.arguments or term.name not in scope):
-            return relation.product
-        sort = None if term.arguments or term.name not in scope else scope[term.name].sort
-        if not term.arguments and term.name not in scope and CELL.fullmatch(term.name):
-            return next((name for name, parts in self.products.items() if parts == BOARD), None)
-        return sort if sort in self.products else None
-
     def _in_parts(self, term: Term, sort: str | None, scope: Scope, thing: object) -> list[Term]:
         """An element of a product as the elements that it is made of."""
         if term.name == TUPLE:
@@ -239,8 +220,16 @@ class SortChecker(VariableSorts):
         before = less(*zip(*((b, a) if turned else (a, b) for a, b in pairs), strict=True))
         if formula.comparison in ("≤", "≥"):
             before = Or(before, all_of([Equal(one, other) for one, other in pairs]))
-        there = [Equal(one, one) for pair in pairs for one in pair if one.arguments]  # or nothing is compared
-        return all_of([*there, before])
+        sorts = self.products.get(self._product_of(left, scope) or self._product_of(right, scope) or "", ())
+        there = [self._there(one, sort, scope) for pair, sort in zip_longest(pairs, sorts) for one in pair]
+        return all_of([*(one for one in there if one != TOP), before])
+
+    def _there(self, term: Term, sort: str | None, scope: Scope) -> Formula:
+        """That a part of a tuple has a value of its sort, for else nothing is compared: (r,c + 1) off the board."""
+        is_element = self._is_element(term, scope) and (sort is None or term.name in self._names(sort))
+        if sort is None or is_element or self._type(term, scope) == sort:
+            return Equal(term, term) if term.arguments else TOP
+        return has_value(term, sort)
 
     # --- functions with values of a product ---
 

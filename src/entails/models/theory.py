@@ -13,6 +13,7 @@ from entails.logic.formula import (
     Compare,
     Count,
     Equal,
+    Exists,
     Forall,
     Formula,
     Not,
@@ -177,18 +178,20 @@ class Condition:
             body = body.body
         if self.value is None:
             return tuple(variables), body, ()
-        assert isinstance(body, And)  # φ ∧ t = t
+        assert isinstance(body, And)  # φ ∧ ∃v (v = t)
         return tuple(variables), body.left, tuple(_equated(body.right))
 
 
 def _equated(formula: Formula) -> Iterator[Term]:
-    """The terms t, u of t = t ∧ u = u."""
+    """The terms t, u of ∃v (v = t) ∧ ∃v (v = u); of a number t = t."""
     match formula:
         case And(left, right):
             yield from _equated(left)
             yield from _equated(right)
-        case Equal(left, _):
-            yield left
+        case Exists(_, _, body):
+            yield from _equated(body)
+        case Equal(_, right):
+            yield right
 
 
 @dataclass(frozen=True, slots=True)

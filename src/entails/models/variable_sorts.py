@@ -39,10 +39,12 @@ from entails.models.advice import (
 )
 from entails.models.signature import Relation, Sorts
 from entails.models.world import range_of, suggestion
-from entails.values import dataclass, field
+from entails.values import dataclass, field, pattern
 
 MAX_QUANTIFIERS = 100
 MAX_SET = 10_000  # how far apart the numbers of a set may be
+BOARD = ("Row", "Column")  # the parts of the cells of a board
+CELL = pattern(r"r([1-9][0-9]*)c([1-9][0-9]*)")  # how a cell is written and printed
 
 BUILT_IN = {**dict.fromkeys(ARITHMETIC, 2), "abs": 1}  # how many arguments they take
 
@@ -178,6 +180,22 @@ class VariableSorts:
         """Is it a tuple, a function with values of a product, or a sum such as p + (0,1)?"""
         relation = self.relations.get(term.name)
         return term.name == TUPLE or is_shifted(term) or bool(relation and relation.product)
+
+    def _is_product(self, left: Term, scope: Scope, right: Term) -> bool:
+        """What is compared with r1c2 tells whether that is a cell, or an element of another sort that is named so."""
+        sides = [term for term in (left, right) if term.name in scope or not CELL.fullmatch(term.name)]
+        return any(self.is_product_term(term) or self._product_of(term, scope) for term in sides)
+
+    def _product_of(self, term: Term, scope: Scope) -> str | None:
+        """The product that a variable, the value of a function, or a step from one of these is of."""
+        term = unshifted(term)
+        relation = self.relations.get(term.name)
+        if relation and relation.product and (term.arguments or term.name not in scope):
+            return relation.product
+        sort = None if term.arguments or term.name not in scope else scope[term.name].sort
+        if not term.arguments and term.name not in scope and CELL.fullmatch(term.name):
+            return next((name for name, parts in self.products.items() if parts == BOARD), None)
+        return sort if sort in self.products else None
 
     def _settle_arguments(self, relation: Relation, arguments: tuple[Term, ...], scope: Scope) -> None:
         places = self._places(relation, arguments, scope)

@@ -202,10 +202,12 @@ class _Comparing:
         """Solutions of one side, tried one after the other on the other side, which has auxiliary relations."""
         names = dict(self.matching.relations)
         names = {mine: their for their, mine in names.items()} if place == 0 else names
+        # No answer rests on a lemma, and guesses are given up one by one: neither is asked of a solution here.
+        ours, theirs = (replace(one.theory.without_aims(), rules=rules_of(one.theory)) for one in (here, other))
         try:
             with (
-                Session(grounded(here.theory.without_aims(), here.world, CLAUSES, self.limit), self.limit) as session,
-                Session(grounded(other.theory.without_aims(), other.world, CLAUSES, self.limit), self.limit) as judge,
+                Session(grounded(ours, here.world, CLAUSES, self.limit), self.limit) as session,
+                Session(grounded(theirs, other.world, CLAUSES, self.limit), self.limit) as judge,
             ):
                 return self._each_tried(session, judge, names)
         except STOPS as stop:

@@ -34,6 +34,43 @@ def test_a_value_may_count_and_add_up_over_several_variables() -> None:
     assert read_theory(text)[1].numbers["n"] == {(1,): 4, (2,): 3}
 
 
+@pytest.mark.parametrize(
+    ("line", "values"),
+    [
+        ("n(A): number = {x -> Σy,z {y : e(y,z)} : x < 3}", {(1,): 3, (2,): 3}),
+        ("n: number = Σy,z {y : e(y,z)}", {(): 3}),
+        ("n: number = sum y,z {y : e(y,z)}", {(): 3}),
+        ("n: number = #y,z e(y,z)", {(): 2}),
+        ("n(A): number = {x -> #y∈{2..5} (y > x) : x > 1}", {(2,): 3, (3,): 2}),
+    ],
+)
+def test_a_comma_after_the_first_variable_of_a_sum_ends_no_value(line: str, values: dict[tuple[int, ...], int]) -> None:
+    """Σy is one token, and a comma behind it could follow a listed value."""
+    _, world = read_theory(f"sort A = {{1..3}}\ngiven e(A, A) = {{(1,2), (2,3)}}\ngiven {line}, last: number = 7\n")
+    assert world.numbers == {"n": values, "last": {(): 7}}
+
+
+@pytest.mark.parametrize(
+    ("line", "values"),
+    [
+        ("given f(N): A partial = {x -> b : x > 1}", [(2, "b"), (3, "b")]),
+        ("given f(N): A = {x -> a : (#y∈N (y > x)) ≠ 7}", [(1, "a"), (2, "a"), (3, "a")]),
+        ("given f(A): P partial = {x -> (x,2) : x = a}", [("a", "a", 2)]),
+        ("given f(N): M partial = {x -> x : x > 1}", [(3, 3)]),
+    ],
+)
+def test_the_value_of_a_condition_may_be_a_name_or_a_number_of_another_sort(
+    line: str, values: list[tuple[str | int, ...]]
+) -> None:
+    _, world = read_theory(f"sort A = {{a, b}}, N = {{1..3}}, M = {{0, 3}}\nsort P = A × N\n{line}\n")
+    assert sorted(world.facts["f"]) == values
+
+
+def test_a_variable_of_a_count_may_hide_the_one_of_its_condition() -> None:
+    _, world = read_theory("sort A = {a, b}, N = {1..3}\ngiven f(A): number = {x -> #x∈N (x > 1) : x = a}")
+    assert world.numbers["f"] == {("a",): 2}
+
+
 def test_a_number_without_arguments_is_any_term_over_what_is_given_above() -> None:
     text = HEAD + "given free: number = #r,c (¬wall(r,c)), half: number = free div 2, low: number = -2\nfind p(R)\n"
     theory, world = read_theory(text)

@@ -122,7 +122,7 @@ def _beyond(
     example: Solution | None = None
     liked = False
     try:
-        denied = all_of([rule.typed for rule in applying(broken, theory, world)])
+        denied = all_of([rule.typed for rule in broken])
         with Session(grounded(theory, world, CLAUSES, limit, denied), limit) as session:
             if not session.search((), limit):
                 return NONE
@@ -172,17 +172,6 @@ def _tried(theory: Theory, world: World, broken: Sequence[Rule], limit: Limit, p
     return Extra(True, found, found, example) if found else NONE
 
 
-def applying(rules: Sequence[Rule], theory: Theory, world: World) -> list[Rule]:
-    """The rules without those that ask for a number that is not given. Such a rule says nothing, and a conjunction with it
-    would say nothing either."""
-    given = theory.expansion(world)
-    return [
-        rule
-        for rule in rules
-        if all(value_of(one, given, {}) is not None for one in free_numbers(rule.typed, given.valued))
-    ]
-
-
 def _counted(theory: Theory, world: World, denied: Formula, kept: int | None, limit: Limit) -> Counted | Unknown:
     answer = count_theory(theory, world, limit, denied if kept is None else None)
     if kept is None:
@@ -199,7 +188,7 @@ def certificate(theory: Theory, world: World, change: Change, limit: Limit = FOR
     those that are off hold, or amount to those in their place."""
     if theory.has_aside:
         return Unknown("there is something to find aside")
-    off, new = (all_of([rule.formula for rule in applying(some, theory, world)]) for some in (change.off, change.new))
+    off, new = (all_of([rule.formula for rule in some]) for some in (change.off, change.new))
     claim = Iff(new, off) if change.new else off
     rest = replace(change, new=()).apply(theory)
     return certify(rest, world, Claim("follows", formula=str(claim)), limit)

@@ -7,7 +7,7 @@ and "it follows" may be wrong with it. Whoever takes such an answer from a theor
 from __future__ import annotations
 
 from entails.engines.consequences.completion import completed
-from entails.engines.consequences.explore import applying, broken_instance
+from entails.engines.consequences.explore import broken_instance
 from entails.engines.grounding import grounded
 from entails.engines.solvers.sat import Session
 from entails.limits import FOREVER, Limit
@@ -28,7 +28,7 @@ def failing_lemma(theory: Theory, world: World, limit: Limit = FOREVER) -> Rule 
 
     failing_lemma(*read_theory("find s, t\\nrule: s ∨ t\\nlemma \"both\": s ∧ t"))   # the rule “both”
     """
-    lemmas = applying([rule for rule in theory.rules if rule.kind == "lemma"], theory, world)
+    lemmas = [rule for rule in theory.rules if rule.kind == "lemma"]
     if not lemmas:
         return None
     rules = without_lemmas(theory)

@@ -217,7 +217,7 @@ class Grounding:
     def decode(self, true: Iterable[int], name: str) -> list[Row]:
         """The rows of a relation among the variables that are true, in the order of the sorts."""
         relation = self.blocks[name].relation if name in self.blocks else self.theory.relations[name]
-        sorts = [self.world.elements[sort] for sort in relation.sorts]
+        sorts = [elements_of(self.world, sort) for sort in relation.sorts]
         rows = self.number_rows(true, name)
         columns = list(zip(*rows, strict=True))
         if not columns:

@@ -65,9 +65,18 @@ def _rows(theory: Theory, world: World, condition: Condition, check: Callable[[]
     """The tuples that the condition holds for; with the value, unless that is a number."""
     relation = theory.relations[condition.relation]
     variables, body, value = condition.split()
-    terms = tuple(Term(name) for name, _ in variables) + (() if relation.role == "number" else value)
+    terms = tuple(Term(name) for name, _ in variables)
+    if relation.role != "number":
+        sorts = dict(variables)
+        of_value = relation.sorts[len(terms) :]
+        terms += tuple(_by_value(term, sorts, sort) for term, sort in zip(value, of_value, strict=bool(value)))
     found = _joined(theory, world, relation, variables, body, terms, check)
     return _tried(theory, world, condition, check) if found is None else found
+
+
+def _by_value(term: Term, sorts: Mapping[str, str], sort: str) -> Term:
+    """A variable of another sort of numbers means the element of its value: it is written as x + 0."""
+    return Term("+", (term, Term("0"))) if sorts.get(term.name, sort) != sort and not term.arguments else term
 
 
 def _joined(
@@ -147,6 +156,8 @@ def _counts(theory: Theory, world: World, condition: Condition, check: Callable[
     if not isinstance(term, Sum) or term.value != ONE or _asks_numbers(theory, term.condition):
         return None
     inner = tuple((name, sort or "") for name, sort in term.variables)
+    if not {name for name, _ in variables}.isdisjoint(name for name, _ in inner):
+        return None  # an inner variable hides an outer one, and a join has one column for each name
     terms = tuple(Term(name) for name, _ in (*variables, *inner))
     counted = Relation(condition.relation, tuple(sort for _, sort in (*variables, *inner)), "define")
     rows = _joined(theory, world, counted, (*variables, *inner), And(body, term.condition), terms, check)

@@ -155,7 +155,7 @@ class DataReader(PatientReader):
         while (token := self.tokens[place]).kind != "end" and (depth or token.kind not in (":", "}")):
             if token.kind == "," and not depth and not adds:
                 return False
-            adds = adds or token.kind == "#" or token.text in ("Σ", "∑", "sum")
+            adds = adds or _adds_up(token)
             depth += {"(": 1, "{": 1, ")": -1, "}": -1}.get(token.kind, 0)
             place += 1
         return token.kind == ":"
@@ -168,7 +168,8 @@ class DataReader(PatientReader):
         self.position += 1 + self.sees("−")
         alone = self.at_end() or self.sees(",")
         self.position = before
-        return not alone or (first.kind == "name" and first.text in self.builder.relations)
+        named = first.kind == "name" and (first.text in self.builder.relations or _adds_up(first))
+        return not alone or named
 
     def _condition(self, name: Token, relation: Relation) -> None:
         """{(x,y) : φ}, or {x -> t : φ} for a function or a number."""
@@ -314,3 +315,8 @@ class DataReader(PatientReader):
             self.fail("a number")
         value = self._element()
         return int(value) if relation.role == "number" else value
+
+
+def _adds_up(token: Token) -> bool:
+    """Does a count or a sum begin here? A comma may follow: #x,y …, Σx,y … (Σx is one token)."""
+    return token.kind in ("#", "∑") or (token.kind == "name" and (token.text == "sum" or token.text.startswith("Σ")))
