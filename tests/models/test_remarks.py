@@ -45,6 +45,7 @@ def test_what_looks_like_a_mistake_is_remarked_at_its_place(text: str, message: 
         RULE + "given g(N) = {}\nrule: ∀x (g(x) → p(x))\n",
         RULE + "given g(N) = {x : x > 1}\n",
         RULE + "find f(N): N\nmaximise f(1)\n",
+        RULE + "find q(N)\nfind f(N): N on q\nrule: ∃x f(x) = 1\n",
         RULE + "find q(N)\ndefine d(N): ∀x (q(x) → d(x))\n",
         RULE + "find f(N): N\nprefer: f(2) = 1\n",
         RULE + "find f(N): N\nrule: Σx {f(x) : p(x)} ≤ 3\n",

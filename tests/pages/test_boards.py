@@ -6,8 +6,10 @@ from entails import each, load, puzzles
 from entails.boards.answer import WrongAnswer
 from entails.errors import BoardError, TheoryError
 from entails.pages.board import parse
+from entails.pages.puzzle import puzzle_of
 from entails.pages.reading import read_page
 from entails.pages.world import world_of
+from entails.questions.problem import Problem
 
 
 def test_blanks_dashes_and_characters_are_read_alike() -> None:
@@ -96,3 +98,54 @@ def test_of_several_functions_each_is_named() -> None:
     said = page.theory.saying("left_part")
     assert said is not None
     assert said.holds.startswith("the left part of ")
+
+
+VALUES = """puzzle "Letters": "Write a and b into each row and column."
+board Cell square
+sort Letter = {a, b}
+find filled(Cell)
+find letter(Cell): Letter on filled
+read above top(c): Letter, left first(r): Letter
+answer cells letter(p); note "x": ¬filled(p)
+rule "row {r} has one {x}": ∀r∈Row,x∈Letter ∃=1 c (letter(r,c) = x)
+rule "column {c} has one {x}": ∀c∈Column,x∈Letter ∃=1 r (letter(r,c) = x)
+rule "{first(r)} comes first in row {r}": ∀r,c (letter(r,c) = first(r) → ¬∃d∈Column,x (d < c ∧ letter(r,d) = x))
+"""
+BARS = """puzzle "Bars": "Draw bars."
+board Cell
+read cells "{n}": clue(p) = n; ".": sea(p)
+sort Bars = {0..2}
+find across(Cell): Bars on sea
+find down(Cell): Bars
+answer cells "-": across(p) = 1; "=": across(p) = 2; "|": down(p) = 1; "H": down(p) = 2
+rule "{p} has {clue(p)} beside it": ∀p Σq {across(q) : beside(p,q)} = clue(p)
+rule "no bar stands in {p}": ∀p (clue(p) ≥ 0 → down(p) = 0)
+rule "no bars cross in {p}": ∀p (across(p) > 0 → down(p) = 0)
+"""
+
+
+@pytest.mark.parametrize(
+    ("page", "text", "wrong"),
+    [(VALUES, ". . .\na . b\n", "ab.\nba.\n.ab"), (BARS, "3 .\n. .\n", "..\n..")],
+)
+def test_every_solution_is_accepted_as_it_is_written(page: str, text: str, wrong: str) -> None:
+    kind = puzzle_of(read_page(page, "own"))
+    problem = Problem.of(kind, kind.parse(text, None))
+    found = [problem.answer(solution) for solution in each(problem)]
+    assert len(found) > 1
+    for answer in found:
+        assert not kind.referee(problem.board, {"rows": answer["rows"]}), answer
+    assert kind.referee(problem.board, {"rows": wrong.split()})
+
+
+def test_a_blank_among_values_with_tokens_is_the_value_without_one() -> None:
+    kind = puzzle_of(read_page(BARS, "own"))
+    board = kind.parse("3 .\n. .\n", None)
+    said = list(kind.partial.facts(board, {"rows": ["?-", ".?"]}))
+    assert [(fact.relation, fact.row, fact.holds) for fact in said if fact.row[:2] == (2, 1)] == [
+        ("across", (2, 1, 1), False),
+        ("across", (2, 1, 2), False),
+        ("down", (2, 1, 1), False),
+        ("down", (2, 1, 2), False),
+    ]
+    assert ("across", (1, 2, 1)) in [(fact.relation, fact.row) for fact in said]

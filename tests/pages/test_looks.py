@@ -2,6 +2,8 @@
 
 from entails import explain, load, puzzles
 from entails.boards.picture import CROSS, Circle, Line, Rectangle, Text
+from entails.pages.puzzle import puzzle_of
+from entails.pages.reading import read_page
 
 KILLER = "height: 1\n\n3 . 3\n. 6 .\n. . 6\n\naab\nccb\nddd\n"
 
@@ -146,3 +148,16 @@ def test_two_digits_beside_a_board_do_not_touch_its_frame() -> None:
     half = 0.65 * wide.size  # of two digits of a bold letter
     assert wide.centre[0] - half > 1
     assert wide.centre[0] + half < frame - 2
+
+
+def test_a_letter_that_is_a_value_is_no_disc() -> None:
+    page = """puzzle "Letters": "Write letters."
+board Cell
+sort Letter = {a, b, o}
+read cells "{n}": clue(p) = n; "#": wall(p)
+find letter(Cell): Letter, dark(Cell)
+answer cells "w": dark(p); letter(p)
+"""
+    kind = puzzle_of(read_page(page, "letters"))
+    board = kind.parse(". . . .\n", None)
+    assert kind.draw(board, {"rows": ["a b o w"]}, False, True) == "a b o ○"

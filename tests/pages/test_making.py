@@ -15,7 +15,7 @@ from entails.engines.sampling.random_solution import random_solution
 from entails.engines.sampling.reading_off import read_off
 from entails.errors import BoardError
 from entails.limits import FOREVER
-from entails.pages.framing import fixed_patterns, loose_patterns, open_relations
+from entails.pages.framing import fixed_patterns, framed, loose_patterns, open_relations
 from entails.pages.making import draw
 from entails.pages.page import ReadCells
 from entails.pages.random_regions import give_and_take, labelled, near, random_paths, random_regions
@@ -171,3 +171,16 @@ def test_thermometers_keep_their_shapes_and_lose_numbers_alone() -> None:
     sides, cells = str(new).split("\n\n")
     assert "." in sides.split()
     assert sum("." in token and token != "." for token in cells.split()) >= 12
+
+
+def test_a_number_that_conditions_rest_on_is_one_of_its_sort() -> None:
+    page = read_page(
+        'puzzle "Two": "Blacken cells."\nboard Cell\nsort Size = {0..2}\ngiven size(Cell): Size partial\n'
+        'read cells "{n}": size(p) = n\ngiven sized(Cell) = {p : ∃n size(p) = n}\n'
+        'answer cells "#": black(p)\nfind black(Cell)\n'
+        'rule "{p} has its number": ∀p (sized(p) → size(p) = #q (beside(p,q) ∧ black(q)))\n',
+        "two",
+    )
+    frames = [framed(page, 5, 5, Random(seed)) for seed in range(10)]
+    tokens = {token for frame in frames if frame for row in frame.board.blocks[0] for token in row}
+    assert tokens == {".", "0", "1", "2"}

@@ -156,6 +156,8 @@ def _facts(theory: Theory, world: World) -> Iterator[Remark]:
 def _unmentioned(theory: Theory) -> Iterator[Remark]:
     """Relations to find that no rule speaks of. A theory without any rule is only beginning."""
     mentioned = {name for formula in _formulas(theory) for name in _names(formula)}
+    if mentioned:  # where a function has values is said by its declaration
+        mentioned |= {relation.on for relation in theory.sought() if relation.on}
     for relation in theory.sought():
         if mentioned and relation.name not in mentioned:
             so = "it helps to state none" if relation.aside else "every way to choose it is a solution"

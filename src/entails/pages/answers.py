@@ -232,7 +232,46 @@ def _said(
         if literal.holds:
             part.refuse(f"{_name(place)} cannot be {relation.name.replace('_', ' ')} on this board")
         return
+    on = board.page.theory.relations.get(relation.on or "")
+    if on is not None and on.role == "given" and literal.holds and row[:-1] not in within(board, on.name):
+        part.refuse(f"{_name(place)} has no {relation.name.replace('_', ' ')} on this board")
     yield Fact(relation.name, row, literal.holds)
+    if on is not None and on.role == "find" and literal.holds:  # a cell that has a value is one that may have it
+        yield Fact(on.name, row[:-1], True)
+
+
+def left(board: Board, held: Mapping[str, Iterable[Row]]) -> Iterator[tuple[str, Row]]:
+    """What a finished answer says by silence. `answer cells "-": bars(p) = 1; "=": bars(p) = 2` has no token for 0: a cell
+    without the others has that one value."""
+    for name, values in _named(board).items():
+        relation = board.page.theory.relations[name]
+        rest = [one for one in world_of(board).elements[relation.sorts[-1]] if str(one) not in values]
+        if len(rest) != 1:
+            continue
+        known = {row[:-1] for row in held.get(name, ())}
+        grid = grid_of(board)
+        for place in (grid.place((r, c)) for r in range(grid.rows) for c in range(grid.columns)):
+            if place not in known and _has_value(board, relation, place, held):
+                yield name, (*place, rest[0])
+
+
+def _named(board: Board) -> dict[str, set[str]]:
+    """The functions of a cell that always have a value and whose values have tokens of their own, with those values."""
+    relations, found = board.page.theory.relations, dict[str, set[str]]()
+    for literal in (literal for one in board.page.answers.patterns if not one.note for literal in one.literals):
+        relation = relations[literal.relation]
+        if relation.role == "find" and relation.function and literal.arguments == (CELL,) and literal.holds:
+            found.setdefault(relation.name, set()).add(str(literal.value))
+    holes = {name for one in board.page.answers.patterns for name, _ in one.holes}
+    return {name: some for name, some in found.items() if not some & holes and "partial" not in relations[name].words}
+
+
+def _has_value(board: Board, relation: Relation, place: Row, held: Mapping[str, Iterable[Row]]) -> bool:
+    """Has a function a value there? One `on` a relation has it just where that holds."""
+    on = board.page.theory.relations.get(relation.on or "")
+    if on is None:
+        return True
+    return place in held.get(on.name, ()) if on.role == "find" else place in within(board, on.name)
 
 
 def _listed_elements(there: Sequence[Element]) -> str:
@@ -253,7 +292,10 @@ def _denied(board: Board, one: Pattern, place: Row) -> Iterator[Fact]:
     relation, row = relations[literal.relation], row_of(literal, place)
     rows = [row]
     if literal.value is not None:
-        rows = [(*row, value) for value in world_of(board).elements[relation.sorts[-1]]] if relation.partial else []
+        every, named = world_of(board).elements[relation.sorts[-1]], _named(board).get(relation.name, set())
+        if named:  # each token denies its own value; if every value has one, a cell without them says nothing
+            every = tuple(one for one in every if str(one) == literal.value) if len(every) > len(named) else ()
+        rows = [(*row, value) for value in every] if relation.partial or named else []
     for each in rows:
         if not relation.within or each in within(board, relation.within):
             yield Fact(relation.name, each, not literal.holds)

@@ -8,19 +8,20 @@ and facts such as square(k)) is left open until the solution tells.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from random import Random
 
 from entails.boards.answer import Cell
 from entails.errors import BoardError
 from entails.logic.parts import symbols
-from entails.models.world import Row
+from entails.models.world import Element, Row
 from entails.pages.board import Block, Board
 from entails.pages.geometry import pairs
 from entails.pages.page import HeadOption, PuzzlePage, ReadBetween, ReadCells, ReadRegions, ReadSide
 from entails.pages.patterns import NOTHING, NUMBER, WAYS, Pattern, TokenFact
 from entails.pages.random_regions import labelled, near, random_paths, random_regions
+from entails.pages.world import world_of
 from entails.values import dataclass
 
 SHARE = (14, 24)  # of the cells, in percent, that have a fixed token unless a `make` line says otherwise
@@ -72,7 +73,7 @@ def framed(page: PuzzlePage, rows: int, columns: int, random: Random) -> BoardFr
                 blocks.append(
                     tuple(
                         tuple(
-                            _placed(page, read, random, rows * columns) if (place, (r, c)) in fixed else NOTHING
+                            _placed(page, read, random, (rows, columns)) if (place, (r, c)) in fixed else NOTHING
                             for c in range(columns + corners)
                         )
                         for r in range(rows + corners)
@@ -145,19 +146,37 @@ def _share(page: PuzzlePage, fixed: tuple[Pattern, ...]) -> tuple[int, int]:
     return SHARE
 
 
-def _placed(page: PuzzlePage, read: ReadCells, random: Random, most: int) -> str:
-    """A token that says as much as one can; its numbers are as large as they can be, for conditions that they bound."""
+def _placed(page: PuzzlePage, read: ReadCells, random: Random, size: tuple[int, int]) -> str:
+    """A token that says as much as one can; its numbers are as large as they can be, for conditions that they bound. Of the
+    numbers of a sort, any."""
     fixed = fixed_patterns(page, read)
     longest = max(len(one.literals) for one in fixed)
     one = random.choice([one for one in fixed if len(one.literals) == longest])
-    return one.written({name: _any(one, sort, random, most) for name, sort in one.holes})
+    return one.written({name: _any(page, one, name, sort, random, size) for name, sort in one.holes})
 
 
-def _any(one: Pattern, sort: str, random: Random, most: int) -> str | int:
+def _any(page: PuzzlePage, one: Pattern, name: str, sort: str, random: Random, size: tuple[int, int]) -> str | int:
     if sort == NUMBER:
-        return most
+        functions = (page.theory.relations[literal.relation] for literal in one.literals if literal.value == name)
+        there = next((_elements(page, *size).get(one.sorts[-1]) for one in functions if one.function), None)
+        return random.choice(there) if there else size[0] * size[1]
     elements: list[str | int] = list(WAYS) if sort == "Way" else list(one.names.get(sort, (1, 2)))
     return random.choice(elements)
+
+
+@lru_cache(maxsize=64)
+def _elements(page: PuzzlePage, rows: int, columns: int) -> Mapping[str, tuple[Element, ...]]:
+    """The elements of each sort on a board on which nothing stands."""
+    blocks: list[Block] = []
+    for read in page.reads:
+        if isinstance(read, ReadSide):
+            blocks.append(((NOTHING,) * (rows if read.is_upright else columns),))
+        elif isinstance(read, ReadBetween):
+            blocks.append(tuple((NOTHING,) * len(row) for row in pairs(rows, columns)))
+        else:
+            more = isinstance(read, ReadCells) and read.corners
+            blocks.append(((NOTHING,) * (columns + more),) * (rows + more))
+    return world_of(Board(page, rows, columns, tuple(_options(page, rows, columns)), tuple(blocks))).elements
 
 
 # --- kinds of patterns ---

@@ -11,7 +11,7 @@ from entails.engines.consequences.judging import judged
 from entails.models.ground.result import Instance
 from entails.models.signature import mirrored
 from entails.models.world import Row
-from entails.pages.answers import facts, tokens_of
+from entails.pages.answers import facts, left, tokens_of
 from entails.pages.board import Board
 from entails.pages.patterns import OPEN
 from entails.pages.places import places
@@ -41,6 +41,8 @@ def _solution(board: Board, answer: Answer) -> Solution:
             held[fact.relation][fact.row] = None
             if theory.relations[fact.relation].symmetric:
                 held[fact.relation][mirrored(fact.row)] = None
+    for name, row in list(left(board, held)):
+        held[name][row] = None
     return Solution({name: tuple(rows) for name, rows in held.items()})
 
 

@@ -93,7 +93,8 @@ def _plain(clue: str, mark: str, board: Board, fine: bool, unfinished: bool = Fa
     elif answers.links and set(mark) <= set("nsew") and mark not in [one.text for one in answers.patterns]:
         shown = HEAVY[sum(BITS[way] for way in mark)] if fine else mark
     else:
-        shown = SHAPES.get(mark, mark) if fine else mark
+        is_sign = any(one.text == mark for one in answers.patterns)  # and no letter that is a value
+        shown = SHAPES.get(mark, mark) if fine and is_sign else mark
     if clue and any(one.mark == "sum" for one in board.page.marks):  # a number beside another
         return f"{clue}:{shown}"
     return shown if clue in ("", mark) else clue + shown
