@@ -43,6 +43,8 @@ CALLS = {
     **dict.fromkeys(("maximum", "minimum"), GREATEST),
     **dict.fromkeys(("member", "elem", "contains"), "for one of a list write f(x) = 1 ∨ f(x) = 2"),
     "element": "write f(x) = y",
+    "connected": "that all these are in one piece is said by connected p black(p)",
+    "loop": "that links make one closed loop is said by loop link, without brackets",
     **dict.fromkeys(("pow", "square"), "for a square write x·x"),
 }
 # Words after a sign # that starts a line, or a count.

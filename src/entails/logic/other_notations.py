@@ -8,6 +8,7 @@ what was expected.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from entails.logic.meant import COMMENT, COMPARED, COUNT, COUNTED, ITEMS, SENTENCE, quote
 from entails.logic.other_languages import LISTED, elsewhere, is_declared, negated
@@ -184,6 +185,8 @@ def _after_the_end(tokens: Sequence[Token], at: int) -> str | None:
             return "for “at least 2” write ∃≥2 x p(x), for “at most 2” ∃≤2 x p(x)"
         case "name" | "number" if before.kind == "name" and tokens[at - 2].kind in (":", "¬", "∧", "∨", "→", "↔"):
             return f"arguments stand in brackets: {before.text}({token.text})"
+        case "name" if before.kind == ")" and (bound := _bound_of(tokens, at)):
+            return f"a number stands behind a sign: ∃={bound} {token.text} p({token.text})"
         case "name" if before.kind == ")" and after and after[0].kind == "(":
             return BETWEEN
         case "(" if after and after[0].text == "weight":
@@ -331,6 +334,14 @@ def _before(tokens: Sequence[Token], at: int) -> str:
             begin -= 1
         begin -= 1
     return "".join(token.text for token in tokens[begin:at])
+
+
+def _bound_of(tokens: Sequence[Token], at: int) -> str | None:
+    """∃clue(p) q: the function of a count that lacks its sign."""
+    bound = _before(tokens, at)
+    name = bound.partition("(")[0]
+    quantified = any(one.kind == "∃" and then.text == name for one, then in pairwise(tokens[:at]))
+    return bound if quantified else None
 
 
 def _opening(tokens: Sequence[Token], at: int) -> Token:
