@@ -28,9 +28,10 @@ def test_comments_and_the_name_of_the_puzzle_stand_in_the_head() -> None:
     ("kind", "text", "line", "column", "told"),
     [
         ("hitori", "1 2\n3 x\n", 2, 3, "expected a number or “.”, found “x”"),
-        ("hitori", "1 2\n3\n", 2, 1, "this row has 1 cells, but the first one has 2"),
+        ("hitori", "1 2\n3\n", 2, 1, "this row has 1 cell, but the first one has 2"),
         ("hitori", "", 1, 1, "the board breaks off: expected rows of cells"),
-        ("hitori", "size: 3\n1 2\n", 1, 1, "there is no option “size”"),
+        ("hitori", "size: 3\n1 2\n", 1, 1, "leave out this line: how large a board is, its rows say"),
+        ("hitori", "sizes: 3\n1 2\n", 1, 1, "there is no option “sizes”"),
         ("hitori", "1 2\n3 4\n\n5 6\n", 4, 1, "expected the end of the board"),
         ("yajilin", "2e .\n2f .\n", 2, 1, "expected a number and n, e, s or w or “.”, found “2f”"),
         (

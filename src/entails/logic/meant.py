@@ -49,8 +49,31 @@ _UNREADABLE = {
     "÷": "“÷” has no meaning here: whole numbers are divided with div, as in x div 2",
     "˄": "“˄” has no meaning here: write ∧ or & for “and”",
     "˅": "“˅” has no meaning here: write ∨ or | for “or”",
+    "?-": '“?-” has no meaning here: a claim is asked by: entails ask FILE "φ"',
+    "?[": "“?[X]:” has no meaning here: write ∃x or exists x",
     "?": "“?” has no meaning here: for “if a then b, else c” write (a → b) ∧ (¬a → c)",
-    "⊆": "“⊆” has no meaning here: for “every p is q” write ∀x (p(x) → q(x))",
+    **dict.fromkeys(("⊆", "⊂"), "“⊆” has no meaning here: for “every p is q” write ∀x (p(x) → q(x))"),
+    "∪": "“∪” has no meaning here: a sort lists all its elements; for “p or q” write p(x) ∨ q(x)",
+    "∩": "“∩” has no meaning here: for “p and q” write p(x) ∧ q(x)",
+    "∅": "“∅” has no meaning here: for “no x” write ¬∃x p(x)",
+    "□": "“□” has no meaning here: there is no “necessarily” and no “possibly”",
+    "◇": "“◇” has no meaning here: there is no “necessarily” and no “possibly”",
+    "\\=": "“\\=” has no meaning here: for “not equal” write ≠ or !=",
+    "\\+": "“\\+” has no meaning here: for “not” write ¬ or ~",
+}
+# Commands of LaTeX and TLA+ that are no sign of ours, without the backslash.
+_COMMANDS = {
+    "A": "write ∀ or \\forall",
+    "E": "write ∃ or \\exists",
+    "nexists": "write ¬∃x, or \\neg\\exists x",
+    "notin": "a sort stands with its quantifier, as in ∀x∈S; for a list write x ≠ a ∧ x ≠ b",
+    **dict.fromkeys(("subseteq", "subset"), "for “every p is q” write ∀x (p(x) → q(x))"),
+    **dict.fromkeys(("cup", "union"), "a sort lists all its elements; for “p or q” write p(x) ∨ q(x)"),
+    **dict.fromkeys(("cap", "intersect"), "for “p and q” write p(x) ∧ q(x)"),
+    **dict.fromkeys(("emptyset", "varnothing"), "for “no x” write ¬∃x p(x)"),
+    "oplus": "for “either a or b” write ¬(a ↔ b)",
+    "div": "whole numbers are divided with div, as in x div 2",
+    **dict.fromkeys(("Box", "Diamond"), "there is no “necessarily” and no “possibly”"),
 }
 
 
@@ -66,9 +89,13 @@ def no_meaning(text: str, offset: int) -> str:
     from unicodedata import combining
 
     if text[offset] == "\\" and (command := _COMMAND.match(text, offset)):
+        if told := _COMMANDS.get(command[0][1:]):
+            return f"{quote(command[0])} has no meaning here: {told}"
         return f"{quote(command[0])} is not read here: leave it out, or write the sign that is meant, such as ∀ or \\forall"
     if text.startswith("//", offset) and offset and (text[offset - 1].isalnum() or text[offset - 1] == ")"):
         return "“//” has no meaning here: whole numbers are divided with div, as in x div 2"
+    if text[offset] == "[" and text[offset - 1 : offset] == "!":
+        return "“![X]:” has no meaning here: write ∀x or forall x"
     for begin, message in _UNREADABLE.items():
         if text.startswith(begin, offset):
             return message

@@ -244,6 +244,9 @@ class Reader(TermReader):
     def _connected(self) -> Formula:
         """connected p ¬black(p) along touches: the body is as after #."""
         token = self.take()
+        after = self.tokens[min(self.position + 1, len(self.tokens) - 1)]
+        if self.sees("name") and after.kind == "(" and after.offset == self.next.offset + len(self.next.text):
+            self.fail(f"a variable, as in connected p {self.next.text}(p)")
         variables = self.variables()
         body = self.body()
         relation = self._relation_after("along") or BESIDE

@@ -1,4 +1,4 @@
-"""What was probably meant by somebody who comes from Python, z3, CPMpy, Prolog, clingo or LaTeX, and what to write instead.
+"""What was probably meant by somebody who comes from another language (Python, z3, MiniZinc, Prolog, clingo, Alloy, TLA+).
 
     Implies(p(1), p(2))       “Implies” has no meaning here: write a → b
     p(x) :- q(x)              for “p(x) :- q(x)” write q(x) → p(x), with ∀ before it for its variables
@@ -11,13 +11,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from entails.logic.meant import ADDED, COUNT, COUNTED, GREATEST, SENTENCE, quote
+from entails.logic.meant import ADDED, COMPARED, COUNT, COUNTED, GREATEST, SENTENCE, quote
 from entails.logic.tokens import Token
 
 Advice = tuple[str, Token]  # what to say, and of which token
 
 ALL_DIFFERENT = "declare the function injective, as in find f(A): B injective"
 IF_ELSE = "for “if a then b, else c” write (a → b) ∧ (¬a → c)"
+LISTED = "a sort lists its elements, as in sort Size = {1..9} or sort Colour = {red, blue}"
 RANGE = "a range is written with two dots, as in {1..9}"
 CLAUSE = "with ∀ before it for its variables"
 QUANTIFIERS = ("∀", "∃")
@@ -37,8 +38,14 @@ CALLS = {
     **dict.fromkeys(("atmost", "atmostone", "pble"), "for “at most 2” write ∃≤2 x p(x)"),
     **dict.fromkeys(("atleast", "atleastone", "pbge"), "for “at least 2” write ∃≥2 x p(x)"),
     **dict.fromkeys(("exactly", "exactlyone", "pbeq"), "for “exactly 2” write ∃=2 x p(x)"),
-    **dict.fromkeys(("count", "len", "card", "size"), COUNT),
+    **dict.fromkeys(("count", "len", "card", "size", "bool2int", "among", "globalcardinality"), COUNT),
     "sum": f"{ADDED}; {COUNT}",
+    **dict.fromkeys(("maximum", "minimum"), GREATEST),
+    **dict.fromkeys(("member", "elem", "contains"), "for one of a list write f(x) = 1 ∨ f(x) = 2"),
+    "element": "write f(x) = y",
+    "connected": "that all these are in one piece is said by connected p black(p)",
+    "loop": "that links make one closed loop is said by loop link, without brackets",
+    **dict.fromkeys(("pow", "square"), "for a square write x·x"),
 }
 # Words after a sign # that starts a line, or a count.
 _DIRECTIVES = {
@@ -60,7 +67,20 @@ _STARTS = {
     **dict.fromkeys(("output", "print", "display"), "what is printed is said by a line such as: show on as list"),
     "let": "a number has a line such as given n: number = 5, what is to be found a line with find",
     "if": 'write a rule: rule "…": a → b',
+    **dict.fromkeys(
+        ("int", "float", "bool"),
+        "a number has a line such as given n: number = 5, what is to be found a line with find",
+    ),
+    "var": "for “var 1..5: x” write sort Size = {1..5}, and find x: Size",
+    "array": "a function is found, as in find f(Row): Size",
+    **dict.fromkeys(
+        ("sig", "abstract"),
+        "for “sig Person” write sort Person = {a, b}, and for its fields find likes(Person, Person)",
+    ),
+    **dict.fromkeys(("extends", "module", "open", "using", "from", "load"), "leave this line out"),
 }
+CLAIM = 'for “:- a, b” write rule "…": ¬(a ∧ b), with ∀ before it for its variables'
+_CHOICE = "for “{p(x)}” write find p(Sort), which leaves open what holds; for “{p(x)} = 2” also rule: ∃=2 x p(x)"
 
 
 def call(name: str) -> str | None:
@@ -76,14 +96,16 @@ def around(tokens: Sequence[Token], at: int) -> Advice | None:
         depth += (tokens[place].kind == ")") - (tokens[place].kind == "(")
         if depth < 0:
             name = tokens[place - 1]
-            told = call(name.text) if name.kind == "name" and not _is_declared(tokens, name.text) else None
+            if name.text in ("max", "min") and place == at - 1 and tokens[at].text == "[":
+                return f"{name.text} is of two terms, as in {name.text}(a,b); {GREATEST}", name
+            told = call(name.text) if name.kind == "name" and not is_declared(tokens, name.text) else None
             if told:
                 return f"{quote(name.text)} has no meaning here: {told}", name
             depth = 0
     return None
 
 
-def _is_declared(tokens: Sequence[Token], name: str) -> bool:
+def is_declared(tokens: Sequence[Token], name: str) -> bool:
     """Does a line declare this name? Then it is no word of another language."""
     word = ""
     for token in tokens:
@@ -100,7 +122,7 @@ def elsewhere(tokens: Sequence[Token], at: int, expected: str) -> Advice | None:
     message = (
         _clause(tokens, at) or _quantified(tokens, at, expected) or _summed(tokens, at, expected) or _python(tokens, at)
     )
-    message = message or _declared(tokens, at, expected)
+    message = message or _declared(tokens, at, expected) or _misplaced(tokens, at, expected)
     return (message, tokens[at]) if message else None
 
 
@@ -110,7 +132,20 @@ def line_of(tokens: Sequence[Token], at: int) -> str | None:
     if token.kind == "#" and after.kind == "name" and after.text in _DIRECTIVES and after.offset == token.offset + 1:
         return f"“#{after.text}” has no meaning here: {_DIRECTIVES[after.text]}"
     if token.kind == ":" and after.kind == "−":
-        return f'for “:- a, b” write rule "…": ¬(a ∧ b), {CLAUSE}'
+        loads = tokens[min(at + 2, len(tokens) - 1)].text in (
+            "dynamic",
+            "use_module",
+            "table",
+            "initialization",
+            "discontiguous",
+        )
+        return "leave this line out: it declares or loads nothing here" if loads else CLAIM
+    if token.kind == ":" and after.kind == "¬":
+        return 'for “:~ a, b. [1]” write prefer "…" (weight 1): ¬(a ∧ b)'
+    if token.kind == "(" and after.text in ("assert", "declare", "define", "check"):
+        return "signs stand between formulas and arguments behind a name: rule: p(1) ∧ p(2), and find p(Sort)"
+    if token.kind == "number" and after.kind == "{":
+        return "for “1 {p(x,y) : r(y)} 1” write rule: ∀x ∃=1 y (r(y) ∧ p(x,y))"
     if token.text.lower() in _STARTS:
         return f"{quote(token.text)} has no meaning here: {_STARTS[token.text.lower()]}"
     place = at
@@ -118,7 +153,7 @@ def line_of(tokens: Sequence[Token], at: int) -> str | None:
         place += 1
         if tokens[place].kind == ":" and tokens[place + 1].kind == "−":
             return f'for “a :- b” write rule "…": b → a, {CLAUSE}'
-    return "for “{p(x)} = 2” write rule: ∃=2 x p(x)" if token.kind == "{" else None
+    return _CHOICE if token.kind == "{" else None
 
 
 def _clause(tokens: Sequence[Token], at: int) -> str | None:
@@ -127,7 +162,7 @@ def _clause(tokens: Sequence[Token], at: int) -> str | None:
     if token.kind == ":" and after and after[0].kind == "−" and after[0].offset == token.offset + 1:
         return f"for “a :- b” write b → a, {CLAUSE}"
     if token.kind == "−" and tokens[at - 1].kind == ":" and tokens[at - 1].first:
-        return f'for “:- a, b” write rule "…": ¬(a ∧ b), {CLAUSE}'
+        return CLAIM
     if token.kind == "·" and tokens[at - 1].kind == "·":
         return "“**” has no meaning here: for a square write x·x"
     return None
@@ -222,6 +257,42 @@ def _declared(tokens: Sequence[Token], at: int, expected: str) -> str | None:
         case "name" | "number" if expected == "“,” or “)”" and before.kind in ("name", "number"):
             return f"put a comma between {before.text} and {token.text}"
     return None
+
+
+def _misplaced(tokens: Sequence[Token], at: int, expected: str) -> str | None:
+    """A sign where a formula begins, or where a term was read and a comparison should follow."""
+    token, before = tokens[at], tokens[at - 1]
+    if expected == "a formula":
+        match token.kind:
+            case "∧" | "∨" | "→" | "↔" if before.kind in (":", "(", ","):
+                joined = f"a {token.kind} b"
+                return f"{quote(token.text)} stands between two formulas, and none stands before it: write {joined}"
+            case "{" if at == 0:
+                return "no braces around premises: P, P→Q ⊢ Q"
+            case "{" if tokens[at - 2].kind == "∈":
+                return "for “all but 1” write ∀x (x ≠ 1 → …)"
+            case "{":
+                return "no set stands in a formula: write ∀x (p(x) ↔ x = 1 ∨ x = 2), and ( ) around formulas"
+    if expected == COMPARED and token.kind == "→" and before.kind in ("name", "number"):
+        return "a pair stands in the brackets of a relation: edge(1,2)"
+    if expected.startswith("“×”"):
+        return LISTED
+    if expected == COMPARED and before.kind == "string":
+        return f"no quotes around what is true or false: {before.text}"
+    return negated(tokens, at, expected)
+
+
+def negated(tokens: Sequence[Token], at: int, expected: str) -> str | None:
+    """rule: -on(1)    # a minus where no term can stand"""
+    place = at - 1
+    if tokens[place].kind == ")":
+        while place > 1 and tokens[place].kind != "(":
+            place -= 1
+        place -= 1
+    minus = expected == COMPARED and place > 1 and tokens[place].kind == "name" and tokens[place - 1].kind == "−"
+    if not minus or tokens[place - 2].kind not in (":", "(", "∧", "∨", "→", "↔"):
+        return None
+    return f"for “not” write ¬ or ~: ¬{''.join(one.text for one in tokens[place:at])}"
 
 
 def _starts(tokens: Sequence[Token], at: int) -> str:

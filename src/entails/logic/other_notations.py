@@ -8,9 +8,10 @@ what was expected.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from entails.logic.meant import COMMENT, COMPARED, COUNT, COUNTED, ITEMS, SENTENCE, quote
-from entails.logic.other_languages import elsewhere
+from entails.logic.other_languages import LISTED, elsewhere, is_declared, negated
 from entails.logic.tokens import WORDS, Token, symbol_of
 
 # Words that stand where a formula or an operator should; each with what to write for it.
@@ -26,6 +27,10 @@ MEANT = {
     "but": "for “but” write ∧",
     "only": "for “a only if b” write a → b",
     **dict.fromkeys(("nor", "neither"), "for “neither a nor b” write ¬a ∧ ¬b"),
+    "lone": "for “at most one” write ∃≤1 x p(x)",
+    "one": "for “exactly one” write ∃=1 x p(x)",
+    "choose": "for “some x” write ∃x p(x), and for the one that is chosen find a function, find f: Sort",
+    "let": "write the value where the name stands, or a line such as given n: number = 5",
     "unless": "for “a unless b” write b ∨ a",
     "exactly": "for “exactly 2” write ∃=2 x p(x)",
     "of": f"{COUNT}, and for the value of a function #x (f(x) = a)",
@@ -53,6 +58,8 @@ def instead(tokens: Sequence[Token], at: int, expected: str) -> Advice | None:
         return found
     if expected == SENTENCE and (words := _words(tokens, at)):
         return f'a rule\'s sentence stands in double quotes: rule "{words}": …', tokens[at]
+    if told := _sequent(tokens, at, expected):
+        return told, tokens[at]
     found = _comment(tokens, at) or _word(tokens, at) or _two_variables(tokens, at)
     if found:
         return found
@@ -65,6 +72,9 @@ def instead(tokens: Sequence[Token], at: int, expected: str) -> Advice | None:
 
 def at_end(tokens: Sequence[Token], at: int, expected: str) -> Advice | None:
     """The same where the text, or the declaration, ends before the token at place `at`."""
+    message = _sequent(tokens, at, expected) or (negated(tokens, at, expected) if at > 2 else None)
+    if message or expected.startswith("“×”"):
+        return message or LISTED, tokens[at - 1]
     return _comment(tokens, at) or _lone_value(tokens, at, expected) or (_word(tokens, at) if at else None)
 
 
@@ -99,8 +109,7 @@ def _variable(tokens: Sequence[Token], at: int, expected: str) -> str | None:
     token, before, after = tokens[at], tokens[at - 1], tokens[at + 1 : at + 2]
     match token.kind:
         case "(" if before.kind in QUANTIFIERS and expected == "a variable":
-            inside = [one.text for one in _inside(tokens, at)]
-            return f"no brackets around variables: {before.text}{''.join(inside)}" if "," in inside else None
+            return _bracketed(tokens, at)
         case "number" if before.kind == "∃":
             return f"a number stands behind a sign: ∃={token.text} x p(x), ∃≤{token.text} x p(x)"
         case "{" if before.kind == "#":
@@ -128,7 +137,7 @@ def _sign(tokens: Sequence[Token], at: int, expected: str) -> str | None:
             return f"no {quote(token.text)} behind the variables: {head} p({before.text}), {more}"
         case "." if before.kind == "number" and tokens[at + 1].kind == "number":
             decimal = f"{before.text}.{tokens[at + 1].text}"
-            units = f"write all of them in smaller units, as in {decimal.replace('.', '')}"
+            units = f"write all of them in smaller units, as in {decimal.replace('.', '').lstrip('0') or '0'}"
             return f"numbers are whole, and {decimal} is not: {units}"
         case ":" if _is_variable(tokens, at - 1):
             return f"a variable's sort is written with ∈ or in: {_with_sort(tokens, at - 1)}"
@@ -148,6 +157,10 @@ def _sign(tokens: Sequence[Token], at: int, expected: str) -> str | None:
         case "name" | "number" if expected == ITEMS and before.kind in ("name", "number"):
             both = f"{before.text} {token.text}"
             return f'put a comma between {before.text} and {token.text}, or quotes around one name: "{both}"'
+        case "⊢" if expected.startswith("“)”"):
+            return f"a “(” before this {quote(token.text)} is never closed: the “)” is missing"
+        case "#" if tokens[at + 1].kind in COMPARISONS and tokens[at + 1].offset == token.offset + 1:
+            return f"write {tokens[at + 1].text} without the #"
         case "#" if expected.startswith(ENDS) or token.first:
             return f"“#” has no meaning here: {COMMENT}"
         case "," if "∧" in expected or expected.startswith(ENDS):
@@ -172,6 +185,8 @@ def _after_the_end(tokens: Sequence[Token], at: int) -> str | None:
             return "for “at least 2” write ∃≥2 x p(x), for “at most 2” ∃≤2 x p(x)"
         case "name" | "number" if before.kind == "name" and tokens[at - 2].kind in (":", "¬", "∧", "∨", "→", "↔"):
             return f"arguments stand in brackets: {before.text}({token.text})"
+        case "name" if before.kind == ")" and (bound := _bound_of(tokens, at)):
+            return f"a number stands behind a sign: ∃={bound} {token.text} p({token.text})"
         case "name" if before.kind == ")" and after and after[0].kind == "(":
             return BETWEEN
         case "(" if after and after[0].text == "weight":
@@ -221,7 +236,7 @@ def _word(tokens: Sequence[Token], at: int) -> Advice | None:
         small = token.text.lower()
         if token.kind == "name" and small in WORDS:
             return f"write {quote(small)} in small letters, or {symbol_of(small)}", token
-        if token.kind == "name" and small in MEANT:
+        if token.kind == "name" and small in MEANT and not is_declared(tokens, token.text):
             return f"{quote(token.text)} has no meaning here: {MEANT[small]}", token
     return None
 
@@ -261,6 +276,48 @@ def _no_sign_between(tokens: Sequence[Token], at: int) -> str:
     return f"no {quote(tokens[at].text)} after the sort: ∀x∈{tokens[at - 1].text} p(x)"
 
 
+def _bracketed(tokens: Sequence[Token], at: int) -> str | None:
+    """forall(i,j in Node where …)(…), ∀(x,y), forall (x : Node), …"""
+    names, place = [], at + 1
+    while tokens[place].kind == "name" and tokens[place + 1].kind in (",", ")", "∈", ":"):
+        names.append(tokens[place].text)
+        place += 1
+        if tokens[place].kind != ",":
+            break
+        place += 1
+    if not names or tokens[place].kind not in (")", "∈", ":"):
+        return None
+    if len(names) == 1 and tokens[place].kind == ")" and (tokens[place + 1].first or tokens[place + 1].kind == "end"):
+        return None  # ∀(P), where the variable is missing
+    sign, sort = tokens[at - 1], tokens[place + 1] if tokens[place].kind != ")" else None
+    word = sign.text.isascii() and sign.text.isalpha()
+    within = (" in " if word else "∈") + sort.text if sort is not None and sort.kind == "name" else ""
+    condition = ""
+    if "where" in [one.text for one in _inside(tokens, at)]:
+        condition = f", and the condition behind them, (x < y {'→' if sign.kind == '∀' else '∧'} …)"
+    return f"no brackets around variables: {sign.text}{' ' if word else ''}{','.join(names)}{within}{condition}"
+
+
+def _sequent(tokens: Sequence[Token], at: int, expected: str) -> str | None:
+    """What people put between premises and conclusions: P; P→Q. Therefore Q."""
+    if "⊢" not in expected:
+        return None
+    token, before = tokens[at], tokens[max(0, at - 1)]
+    for one in (token, before):
+        if one.kind == "name" and one.text.lower() in ("therefore", "so", "hence", "thus", "proves", "ergo", "entails"):
+            return f"for {quote(one.text)} write ⊢ or |-"
+    match token.kind:
+        case ";" | ".":
+            return "between premises write a comma, and before the conclusion ⊢ or |-: P→Q, P ⊢ Q"
+        case "⊢":
+            return "a sequent has one ⊢: premises before it, and one conclusion behind it"
+        case "," if any(one.kind == "⊢" for one in tokens[:at]):
+            return "a sequent has one conclusion: for both write A ∧ B, for one of them A ∨ B"
+        case "name" | "(" if before.kind in ("name", ")") and before.text in ("A", "Ax", ")"):
+            return "for “for all x” write ∀x or forall x, as in ∀x (P(x) → Q(x))"
+    return None
+
+
 def _inside(tokens: Sequence[Token], at: int) -> Sequence[Token]:
     """What stands between the bracket at this place and the next one that closes."""
     end = at
@@ -277,6 +334,14 @@ def _before(tokens: Sequence[Token], at: int) -> str:
             begin -= 1
         begin -= 1
     return "".join(token.text for token in tokens[begin:at])
+
+
+def _bound_of(tokens: Sequence[Token], at: int) -> str | None:
+    """∃clue(p) q: the function of a count that lacks its sign."""
+    bound = _before(tokens, at)
+    name = bound.partition("(")[0]
+    quantified = any(one.kind == "∃" and then.text == name for one, then in pairwise(tokens[:at]))
+    return bound if quantified else None
 
 
 def _opening(tokens: Sequence[Token], at: int) -> Token:
@@ -298,6 +363,11 @@ def _two_variables(tokens: Sequence[Token], at: int) -> Advice | None:
         place -= 1
         first, second, after = tokens[place - 1 : place + 2]
         atom = after.kind == "(" and after.offset == second.offset + len(second.text)
+        if _is_variable(tokens, place - 1) and second.kind == "name" and tokens[place - 3].text == second.text:
+            return (
+                f"leave out the comma, and put brackets around arguments: ∀{second.text} {first.text}({second.text})",
+                first,
+            )
         if _is_variable(tokens, place - 1) and second.kind == "name" and len(second.text) == 1 and not atom:
             return f"variables are separated by commas: ∀{first.text},{second.text}", second
     return None

@@ -34,12 +34,15 @@ _OTHER_FUNCTIONS = {**dict.fromkeys(("count", "card", "size", "len"), COUNT), "s
 
 # What other languages call the declarations.
 _OTHER_WORDS = {
-    **dict.fromkeys(("type", "domain", "enum", "set", "class", "sorts"), "sort"),
-    **dict.fromkeys(("fact", "facts", "data", "const", "constant", "param", "input", "known"), "given"),
+    **dict.fromkeys(("type", "domain", "enum", "set", "class", "sorts", "sig", "abstract", "struct"), "sort"),
+    **dict.fromkeys(("fact", "facts", "data", "const", "constant", "constants", "param", "input", "known"), "given"),
     **dict.fromkeys(
-        ("var", "variable", "predicate", "relation", "function", "unknown", "decide", "let", "array"), "find"
+        ("var", "variable", "vars", "variables", "predicate", "relation", "function", "unknown", "decide", "array"),
+        "find",
     ),
-    **dict.fromkeys(("constraint", "axiom", "assert", "require", "formula", "ensure", "rules", "law"), "rule"),
+    **dict.fromkeys(
+        ("constraint", "axiom", "assert", "require", "formula", "ensure", "rules", "law", "assume", "pred"), "rule"
+    ),
     **dict.fromkeys(("definition", "def", "inductive"), "define"),
     **dict.fromkeys(("max", "objective", "optimise", "optimize"), "maximise"),
     "min": "minimise",
@@ -52,6 +55,7 @@ _COMMANDS = {
     "solve": "solve",
     "satisfy": "solve",
     "check": "check",
+    "run": "solve",
     "count": "count",
 }
 
@@ -85,9 +89,27 @@ def not_a_declaration(tokens: Sequence[Token], at: int, keywords: Collection[str
     if token.kind == "name" and meant in keywords:
         return f"{quote(token.text)} starts no declaration; did you mean {meant}?"
     if token.kind == "name" and tokens[at + 1].kind in ("(", "∧", "∨", "→", "↔", "="):
-        return f"a line starts with what it is: rule: {token.text}… for a rule, given {token.text}… for facts"
+        facts = _facts(tokens, at) or f"given {token.text}…"
+        return f"a line starts with what it is: rule: {token.text}… for a rule, {facts} for facts"
     words = [word for word in keywords if not word.endswith("ize")]
     return f"expected {', '.join(words[:-1])} or {words[-1]} at the start of a line, found {quote(token.text)}"
+
+
+def _facts(tokens: Sequence[Token], at: int) -> str | None:
+    """edge(1,2).     # "given edge(Sort, Sort) = {(1,2)}" """
+    end = at + 2
+    while tokens[end].kind in ("name", "number", ",", ".."):
+        end += 1
+    row = "".join(one.text for one in tokens[at + 2 : end])
+    if (
+        tokens[at + 1].kind != "("
+        or tokens[end].kind != ")"
+        or not row
+        or not tokens[min(end + 2, len(tokens) - 1)].first
+    ):
+        return None
+    many = row.count(",") + 1
+    return f"given {tokens[at].text}({', '.join(['Sort'] * many)}) = {{{f'({row})' if many > 1 else row}}}"
 
 
 def no_sort(name: str, names: Sequence[str]) -> str:
@@ -95,7 +117,7 @@ def no_sort(name: str, names: Sequence[str]) -> str:
 
     no_sort("int", ["Node"])    # ": whole numbers are written {1..9}, …"
     """
-    if name.lower() in ("int", "integer", "nat", "number", "num"):
+    if name.lower() in ("int", "integer", "nat", "number", "num", "ℕ", "ℤ", "float", "real", "ℝ"):
         return ": numbers need a range, as in sort Size = {1..9}; a given number is declared with “: number”"
     if name.lower() in ("bool", "boolean"):
         return ": a relation is true or false by itself; leave out what follows the colon"
@@ -131,7 +153,8 @@ def unbound(name: str, formula: Formula, sort: str, elements: Sequence[object] |
     if name == "_":
         return "“_” is no variable: for “some y” write ∃y p(x,y)"
     if sort == "number":
-        return f"{name} is neither a variable nor a number"
+        bind = f"; for a variable put ∀{name} or ∃{name} before it" if len(name) <= 3 else ""
+        return f"{name} is neither a variable nor a number{bind}"
     if elements is None:
         return f"the variable {name} is not bound by a quantifier: put ∀{name} or ∃{name} before what speaks of it"
     names = [str(element) for element in elements]
@@ -189,6 +212,8 @@ def no_relation(name: str, relations: Collection[str], sorts: Collection[str], f
         return f"{name} is a sort and no relation: a variable's sort stands with its quantifier, as in ∀x∈{name}"
     if name in _bound(formula):
         return f"{name} is a variable and no relation: it stands inside of one, as in p({name})"
+    if not relations:
+        return f"there is no relation {name}: declare it above, as in find {name}({next(iter(sorts), 'Sort')})"
     return f"there is no relation {name}{suggestion(name, relations)}"
 
 

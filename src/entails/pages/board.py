@@ -33,6 +33,8 @@ _HEADER = pattern(r"\s*([A-Za-z]\w*)\s*:(.*)")
 _COMMENT, _COMMENTS = pattern(r"--.*"), pattern(r"(?:--|#).*")
 _WORD = pattern(r"\S+")
 _NUMBER = pattern(r"[0-9]{1,6}")
+_RULING = pattern(r"[-+|=]{2,}")  # a line that somebody drew between boxes
+_SIZES = ("size", "width", "height", "rows", "columns", "cols", "dim")
 
 Block = tuple[tuple[str, ...], ...]  # tokens, row by row; of a side one row
 
@@ -120,7 +122,8 @@ class _Reader:
         blocks = [self._block(read) for read in self.page.reads]
         rest = next((line for line in self.lines if line.text.strip()), None)
         if rest:
-            self.fail("expected the end of the board: there is no further block", rest.offset)
+            told = "an empty line ends the rows of cells, and there is no further block"
+            self.fail(f"expected the end of the board: {told}", rest.offset)
         if self.rows is None or self.columns is None:
             self.fail("the board does not say how many rows and columns it has", len(self.text))
         for read, block in zip(self.page.reads, blocks, strict=True):
@@ -146,6 +149,8 @@ class _Reader:
             if match:
                 key = match[1]
                 if key != PUZZLE and key not in known:
+                    if key in _SIZES:
+                        self.fail("leave out this line: how large a board is, its rows say", line.offset, key)
                     self.fail(f"there is no option “{key}”{suggestion(key, known)}", line.offset, key)
                 if any(one.key == key for one in headers):
                     self.fail(f"{key}: stands a second time", line.offset)
@@ -262,8 +267,11 @@ class _Reader:
         for row in block:
             if len(row) != width:
                 where = row[min(len(row) - 1, width)]
+                if _RULING.fullmatch("".join(piece.text for piece in row)):
+                    self.fail("leave out the lines between boxes", row[0].offset)
                 other = "the first one has" if self.columns is None else "the board has"
-                self.fail(f"this row has {len(row)} {what}, but {other} {width}", where.offset)
+                found = f"{len(row)} {what if len(row) != 1 else what[:-1]}"
+                self.fail(f"this row has {found}, but {other} {width}", where.offset)
         if height is not None and len(block) != height:
             self.fail(f"expected {height} rows of {what}, found {len(block)}", block[-1][0].offset)
         if self.page.square and len(block) != width:
@@ -285,7 +293,7 @@ class _Reader:
             found = next((values for one in read.patterns if (values := one.match(plain)) is not None), None)
             if found is None:
                 expected = _up_to_most(read.expected(), piece.text)
-                told = f"expected {expected}, found “{piece.text[:20]}”"
+                told = f"expected {expected}, found “{piece.text[:20]}”{_left_out(piece.text)}"
                 self.fail(told, piece.offset, piece.text, expected)
         return BoardToken(plain, piece.offset)
 
@@ -352,6 +360,15 @@ def _wanted(read: Read) -> str:
         case ReadBetween():
             return "the tokens between cells"
     return "rows of cells"
+
+
+def _left_out(token: str) -> str:
+    """_left_out("[1,")     # "; between tokens stand blanks, no commas and no brackets" """
+    if token != "|":
+        return (
+            "; between tokens stand blanks, no commas, quotes and brackets" if re.search(r"[\[\],;\"']", token) else ""
+        )
+    return "; leave out the lines between boxes"
 
 
 def _up_to_most(expected: str, *tokens: str) -> str:

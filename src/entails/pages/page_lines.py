@@ -166,6 +166,8 @@ class PageLines(TheoryReader):
         while self.sees(";") and self.tokens[self.position + 1].kind == "string":
             self.take()
             found.append(self._pattern(on, board=True))
+        if self.sees(",") and self.tokens[self.position + 1].kind == "string":
+            self.refuse("between tokens write ;", self.next)
         return tuple(found)
 
     def _pattern(self, on: Mapping[str, str], board: bool) -> Pattern:
@@ -308,7 +310,9 @@ class PageLines(TheoryReader):
         if not (self.sees("string") or self.next.text == "note"):
             self._valued()
             return
-        note = bool(self._word("note"))
+        note, token = bool(self._word("note")), self.next
+        if any(one.text == token.text and one.note == note for one in self.answers.patterns):
+            self.refuse(f"the token “{token.text}” stands twice: an answer could not be read", token)
         pattern = replace(self._pattern(self._on_cell(), board=False), note=note)
         self.answers = replace(self.answers, patterns=(*self.answers.patterns, pattern))
 
@@ -327,6 +331,8 @@ class PageLines(TheoryReader):
         while True:
             name = self.expect("name", "what to draw")
             self.arguments()
+            if self.sees(":"):
+                self.refuse(f"write draw {name.text} as MARK (there are: {', '.join(MARKS)})", self.next)
             mark = beside = None
             if self._word("as"):
                 mark = self.expect("name", "a mark").text

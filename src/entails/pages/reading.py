@@ -31,7 +31,35 @@ PAGE_KEYWORDS = ("puzzle", "board", "read", "option", "answer", "draw", "make", 
 Lines = Callable[[], None]
 
 
-_NO_RELATION = pattern(r"there is no relation (\w+)(?=$|;| \()")
+_NO_RELATION = pattern(r"there is no (?:relation|function) (\w+)(?=$|;|:| \()")
+# What people call the words of the board, and the lines of a page.
+_BESIDE = "two cells that share a side are beside(p,q), those that share a corner too around(p,q)"
+_OTHER_WORDS = {
+    **dict.fromkeys(
+        ("adjacent", "neighbor", "neighbour", "neighbors", "neighbours", "next", "touches", "near"), _BESIDE
+    ),
+    **dict.fromkeys(("diagonal", "diagonally"), f"{_BESIDE}: diagonal are around(p,q) ∧ ¬beside(p,q)"),
+    **dict.fromkeys(
+        ("sameregion", "same_region", "region", "room"), "write read regions room(p): Room above, and room(p) = room(q)"
+    ),
+    **dict.fromkeys(("row", "column", "col"), "a cell is also a row and a column: ∀r,c black(r,c), and ∀(r,c)∈Cell"),
+    **dict.fromkeys(("same_row", "samerow", "sameline", "inline"), "write in_line(p,q)"),
+    "square": "name the four cells, black(r,c) ∧ black(r,c+1) ∧ black(r+1,c) ∧ black(r+1,c+1)",
+}
+_OTHER_LINES = {
+    **dict.fromkeys(("grid", "size"), "write board Cell; how large a board is, its file says"),
+    **dict.fromkeys(
+        ("regions", "rooms", "region"), "regions of a board have a line such as: read regions room(p): Room"
+    ),
+    **dict.fromkeys(
+        ("color", "colour", "style", "picture"), "how an answer looks has a line such as: draw black as disc"
+    ),
+    **dict.fromkeys(("title", "name"), 'the title has a line puzzle "Title": "The rules in a sentence or two."'),
+    **dict.fromkeys(
+        ("cells", "clues", "input"), 'how a board is written has a line such as: read cells "{n}": clue(p) = n'
+    ),
+    **dict.fromkeys(("solution", "output"), 'how an answer is written has a line such as: answer cells "#": black(p)'),
+}
 
 
 def read_page(text: str, name: str, file: str | None = None, check: Callable[[], None] = lambda: None) -> PuzzlePage:
@@ -50,6 +78,8 @@ def read_page(text: str, name: str, file: str | None = None, check: Callable[[],
 def _with_words(message: str) -> str:
     """Words of the board are declared where a page uses them; of a word that is misspelt, the one that was meant is told."""
     unknown = _NO_RELATION.match(message)
+    if unknown and (told := _OTHER_WORDS.get(unknown[1].lower())):
+        return f"{unknown[0]}: {told}"
     near = suggestion(unknown[1], [*GEOMETRY]) if unknown else ""
     return f"{unknown[0]}{near}" if unknown and near.startswith(";") else message
 
@@ -79,6 +109,10 @@ class PageReader(PageLines):
         }
         line = keywords.get(self.next.text) if self.starts(self.next) else None
         if line is None:
+            if self.next.first and not self.starts(self.next) and (told := _OTHER_LINES.get(self.next.text.lower())):
+                self.refuse(f"“{self.next.text}” starts no line: {told}", self.next)
+            if self.next.first and self.next.text in (".", "number") and self.cell:
+                self.refuse("a page has no board in it: write the board into a file of its own, NAME.KIND", self.next)
             super().declaration()
             return
         token = self.take()
@@ -98,6 +132,10 @@ class PageReader(PageLines):
 
     def _board(self) -> None:
         name = self.expect("name", "the name of the sort of cells, as in “board Cell”")
+        if name.text[0].isdecimal():
+            self.refuse("a page is for boards of all sizes: write board Cell", name)
+        if self.next.text[:1].isdecimal() and not self.next.first:
+            self.refuse("a page is for boards of all sizes: leave out how large they are", self.next)
         if self.cell:
             self.refuse("a page has one `board` line", name)
         self.cell = name.text

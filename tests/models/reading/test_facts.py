@@ -1,9 +1,12 @@
 """Tables as CSV and JSON."""
 
+import re
+
 import pytest
 
 from entails.errors import TheoryError
 from entails.models.reading.facts import csv_table, json_tables
+from entails.models.reading.text import read_theory
 
 
 @pytest.mark.parametrize(
@@ -26,7 +29,7 @@ def test_a_csv_file_is_a_table_named_after_the_file(text: str, rows: list[object
     [
         ("", 1, "expected a header line"),
         ("a,b\n1,2\n3\n", 3, "expected 2 columns as in the header, found 1"),
-        ("a,b\n1,\n", 2, "expected a name or a number, found “”"),
+        ("a,b\n1,\n", 2, "column 2 is empty here: write its value, or leave out the row"),
         ("a,b\n1,2\n\n1,x\\y\n", 4, "expected a name or a number"),
         ('a,b\n"x,y",z\n"un closed,3\n1,2\n', 3, "this quotation mark is never closed"),
         ('a,b\n"x"y,z\n', 2, "a name in quotes ends with its quotation mark"),
@@ -55,7 +58,10 @@ def test_a_json_file_has_a_list_for_each_sort_and_relation() -> None:
     ("text", "words"),
     [
         ("[1]", "expected an object such as"),
-        ('{"edge": [1,}', "this is no JSON"),
+        ('{"edge": [1}', "this is no JSON"),
+        ('{"edge": [1,]}', "this comma is one too many: nothing follows it"),
+        ('{"edge": [1], }', "this comma is one too many: nothing follows it"),
+        ("", "the file is empty: expected an object such as"),
         ('{"edge": [[1, 2], [1, 2.5]]}', "expected a name or a whole number in row 2 of edge, found 2.5"),
         ('{"edge": [[1, true]]}', "row 1 of edge, found true"),
         ('{"edge": [[1, null]]}', "row 1 of edge, found null"),
@@ -78,6 +84,7 @@ def test_what_is_wrong_in_a_json_file_is_said(text: str, words: str) -> None:
 @pytest.mark.parametrize(
     ("text", "doubts"),
     [
+        ("x,y\ny,z\n", [("the first line, x,y, is taken as the header: put the names of the columns above it", 0)]),
         ("1,2\n2,3\n", [("the first line, 1,2, is taken as the header: put the names of the columns above it", 0)]),
         ("a,b\n1,2\n1.5,1e3\n", [("“1.5” is taken as a name: numbers are whole", 8)]),
         ("a,b\n# all of them,2\n", [("“# all of them” is taken as a name: CSV has no comments", 4)]),
@@ -86,3 +93,19 @@ def test_what_is_wrong_in_a_json_file_is_said(text: str, words: str) -> None:
 )
 def test_what_looks_like_a_mistake_in_a_csv_file_is_told(text: str, doubts: list[tuple[str, int]]) -> None:
     assert list(csv_table(text, "edge.csv").doubts) == doubts
+
+
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [
+        ("3.5", "numbers are whole, and 3.5 is not: write all of them in smaller units"),
+        ("3,500", "write 3500"),
+        ("1234567890", "a number has at most 9 digits"),
+        ("many", r"at the end of \(a, many\)$"),
+    ],
+)
+def test_what_is_no_number_is_told_with_what_to_write(value: str, words: str) -> None:
+    text = "sort City = {a}\ngiven pop(City): number\nfind p(City)\n"
+    with pytest.raises(TheoryError) as caught:
+        read_theory(text, data=[csv_table(f'city,pop\na,"{value}"\n', "pop.csv")])
+    assert re.search(words, caught.value.message)

@@ -95,7 +95,7 @@ def test_a_countermodel_says_its_functions_to_programs() -> None:
     [
         ("P(k(a,b,c,d)) ⊢ Q", "a function of 4 things, such as k"),
         ("P(a+b) ⊢ Q", "arithmetic"),
-        ("a<b ⊢ Q", "less and more"),
+        ("a<b ⊢ Q", "less and more; for “if P then Q” write P → Q"),
     ],
 )
 def test_what_the_rules_do_not_speak_of_is_named(text: str, what: str) -> None:

@@ -10,6 +10,7 @@ same arguments is an error. A sort without elements takes those that the facts n
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from itertools import chain
 
@@ -25,6 +26,15 @@ GIVEN = ("given", "number")
 
 def _is_long(text: str) -> bool:
     return text.removeprefix("-").isdecimal() and len(text) > MAX_DIGITS
+
+
+def _no_number(text: str) -> str:
+    """_no_number("3.5")    # ": numbers are whole, and 3.5 is not: write all of them in smaller units" """
+    if _is_long(text):
+        return f": a number has at most {MAX_DIGITS} digits"
+    if re.fullmatch(r"-?\d+\.\d+", text):
+        return f": numbers are whole, and {text} is not: write all of them in smaller units"
+    return f": write {text.replace(',', '')}" if re.fullmatch(r"-?\d{1,3}(,\d{3})+", text) else ""
 
 
 class GatheredData:
@@ -80,8 +90,8 @@ class GatheredData:
         *arguments, value = row or ("",)
         number = relation.role == "number"
         if number and not (row and isinstance(value, int)):
-            few = f": a number has at most {MAX_DIGITS} digits" if _is_long(str(value)) else ""
-            raise TheoryError(f"expected a number of {relation.name} at the end of ({', '.join(map(str, row))}){few}")
+            why = _no_number(str(value))
+            raise TheoryError(f"expected a number of {relation.name} at the end of ({', '.join(map(str, row))}){why}")
         self._fits(relation, tuple(arguments) if number else row)
         values = self.values[relation.name]
         if values.setdefault(tuple(arguments), value) != value:

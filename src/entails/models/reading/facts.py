@@ -107,6 +107,9 @@ def csv_table(text: str, file: str) -> FactTable:
             width = len(cells) if width is None else width
             if len(cells) != width:
                 raise TheoryError(f"expected {width} columns as in the header, found {len(cells)}")
+            if offsets and not all(map(str.strip, cells)):
+                empty = next(place for place, cell in enumerate(cells, start=1) if not cell.strip())
+                raise TheoryError(f"column {empty} is empty here: write its value, or leave out the row")
             rows.append(tuple(refuse_unwritable(element_of(cell.strip())) for cell in cells) if offsets else ())
             offsets.append(offset)
     except csv.Error as error:  # in the row that begins where the last one ended
@@ -117,14 +120,16 @@ def csv_table(text: str, file: str) -> FactTable:
         raise TheoryError(str(error), file=file, source=text, offset=starts[max(0, reader.line_num - 1)]) from None
     if not rows:
         raise TheoryError("expected a header line with the names of the columns", file=file, source=text, offset=0)
-    doubts = [*_header_doubt(header, mark), *_row_doubts(rows[1:], offsets[1:])]
+    doubts = [*_header_doubt(header, mark, rows[1:]), *_row_doubts(rows[1:], offsets[1:])]
     from pathlib import PurePath  # tables of facts are few, and it imports slowly
 
     return FactTable(PurePath(file).stem, rows[1:], file, text, offsets[1:], doubts=doubts)
 
 
-def _header_doubt(header: str, mark: str) -> Iterator[tuple[str, int]]:
-    if all(_NUMBER.fullmatch(cell.strip()) for cell in header.split(mark)):
+def _header_doubt(header: str, mark: str, rows: Sequence[Row]) -> Iterator[tuple[str, int]]:
+    """A first line of numbers, or with a name that a row below has too, is data."""
+    cells = [cell.strip() for cell in header.split(mark)]
+    if all(_NUMBER.fullmatch(cell) for cell in cells) or any(cell in row for row in rows for cell in cells):
         yield f"the first line, {header.strip()}, is taken as the header: put the names of the columns above it", 0
 
 
@@ -139,6 +144,9 @@ def _row_doubts(rows: Sequence[Row], offsets: Sequence[int]) -> Iterator[tuple[s
 # --- JSON ---
 
 
+OBJECT = 'expected an object such as {"Node": [1, 2], "edge": [[1, 2]]}'
+
+
 def json_tables(text: str, file: str) -> list[FactTable]:
     """The tables in a JSON file: an object with a list for each sort and each relation."""
     _refuse_deep(text, file)
@@ -147,6 +155,12 @@ def json_tables(text: str, file: str) -> list[FactTable]:
     try:
         found = json.loads(text, parse_int=_whole, object_pairs_hook=_once)
     except json.JSONDecodeError as error:
+        before = text[: error.pos + text.startswith(",", error.pos)].rstrip()
+        if not text.strip():
+            raise TheoryError(f"the file is empty: {OBJECT}", file=file, source=text, offset=0) from None
+        if before.endswith(",") and text[len(before) :].lstrip()[:1] in ("]", "}"):
+            told = "this comma is one too many: nothing follows it"
+            raise TheoryError(told, file=file, source=text, offset=len(before) - 1) from None
         raise TheoryError(f"this is no JSON: {error.msg}", file=file, source=text, offset=error.pos) from None
     except _Twice as twice:
         offsets = [match.start() for match in re.finditer(re.escape(json.dumps(str(twice))) + r"\s*:", text)]
@@ -155,8 +169,7 @@ def json_tables(text: str, file: str) -> list[FactTable]:
     except ValueError:
         raise TheoryError(f"a number has at most {MAX_DIGITS} digits", file=file) from None
     if not isinstance(found, dict):
-        expected = 'expected an object such as {"Node": [1, 2], "edge": [[1, 2]]}'
-        raise TheoryError(expected, file=file, source=text, offset=0)
+        raise TheoryError(OBJECT, file=file, source=text, offset=0)
     try:
         return [FactTable(name, rows_of(name, value), file) for name, value in found.items()]
     except TheoryError as error:

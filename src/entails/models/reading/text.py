@@ -130,7 +130,7 @@ class TheoryReader(DataReader):
                     self.take()
                 if self._word("within"):
                     within = self.expect("name", "the given relation that it lies within").text
-                elif value and self._word("on"):
+                elif value and not self._begins_atom() and self._word("on"):
                     on = self.expect("name", "the relation that holds where it has a value").text
                 elif word := next(filter(self._word, words), None):
                     words[word] = True
@@ -143,6 +143,10 @@ class TheoryReader(DataReader):
             self.builder.relation(replace(found, on=on, aside=aside), name.offset)
             if not self.accept(","):
                 return
+
+    def _begins_atom(self) -> bool:
+        """A line such as on(1), which is no declaration, and does not go on with the one before it."""
+        return self.next.first and self.next.kind == "name" and self.tokens[self.position + 1].kind == "("
 
     # --- formulas ---
 

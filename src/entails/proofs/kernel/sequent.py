@@ -114,7 +114,7 @@ def read_sequent(reader: Reader) -> Sequent:
     if reader.accept("⊢"):
         return Sequent(tuple(lines), read_line(reader))
     if len(lines) != 1:
-        reader.fail("“⊢” and a conclusion")
+        reader.fail("“⊢” (or |-) and a conclusion")
     return Sequent((), lines[0])
 
 

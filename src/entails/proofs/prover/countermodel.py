@@ -139,7 +139,7 @@ def unsupported(sequent: Sequent) -> str | None:
                 case Loop():
                     return "“loop”"
                 case Compare():
-                    return "less and more"
+                    return "less and more; for “if P then Q” write P → Q"
                 case Forall(_, sort) | Exists(_, sort) if sort is not None:
                     return "a quantifier with a sort"
             for term in own_terms(part):

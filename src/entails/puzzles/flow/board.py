@@ -164,6 +164,7 @@ def _check_cells(source: BoardText) -> None:
                 places.setdefault(character, []).append(row.offset + place)
             elif character not in ".*+":
                 message = f"{shown(character)} is no cell: expected “.”, a letter or digit, “*” (hole) or “+” (bridge)"
+                message += "; between cells stand no blanks and no commas" if character in " \t,;|" else ""
                 source.fail(message, row.offset + place, character)
     for character, offsets in places.items():
         if len(offsets) != 2:
