@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 
 import entails
+import entails.rules
 from tests.running import ROOT
 from tests.running import entails as run
 from tools.handbook.plots import number, numbers, plotted
-from tools.handbook.reference import told
+from tools.handbook.reference import CONSTANTS, told
 from tools.handbook.sources import FENCE, Sources, place
 from tools.handbook.tries import commands, tries
 from tools.handbook.words import words
@@ -94,9 +95,10 @@ def test_what_it_opens_is_what_the_transcript_asks_about() -> None:
 
 def test_every_public_name_is_told(sources: Sources) -> None:
     page = sources["reference.md"].decode()
-    for name in entails.__all__:
-        assert f"### {name} " in page
-        assert told(getattr(entails, name)).strip() in page
+    for module, before in ((entails, ""), (entails.rules, "rules.")):
+        for name in module.__all__:
+            assert f"### {name} {{ #{before}{name} }}" in page
+            assert name in CONSTANTS or told(getattr(module, name)).strip() in page
 
 
 def test_every_puzzle_has_its_format_and_pictures(sources: Sources) -> None:
@@ -127,3 +129,9 @@ def test_plots_show_the_numbers_of_their_tables() -> None:
     assert heights[0] > heights[3] > heights[1]
     assert numbers("| word | means |\n|---|---|\n| a | b |\n") is None
     assert [number(cell) for cell in ("1,234", "**5**", "3 ms", "x", "0")] == [1234.0, 5.0, 3.0, None, None]
+
+
+def test_the_reference_says_what_is_given_by_name_only(sources: Sources) -> None:
+    page = sources["reference.md"].decode()
+    assert "variables(names: str, *, among: " in page
+    assert "- `given(name, *sorts, to, rows, where, symmetric, partial)`: What is given" in page
