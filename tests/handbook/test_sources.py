@@ -93,6 +93,15 @@ def test_what_it_opens_is_what_the_transcript_asks_about() -> None:
     ]
 
 
+def test_the_index_has_every_word_that_a_reader_knows(sources: Sources) -> None:
+    index = set(" ".join(re.findall(r"^\| `([^`]+)` \|", sources["words.md"].decode(), re.MULTILINE)).split())
+    rooms = (ROOT / "src/entails" / room for room in ("models/reading", "pages", "logic"))
+    readers = [file.read_text(encoding="utf-8") for room in rooms for file in room.glob("*.py")]
+    known = {word for text in readers for word in re.findall(r'\b_word\("(\w+)"', text)}
+    assert len(known) >= 15
+    assert known - index == set()
+
+
 def test_every_public_name_is_told(sources: Sources) -> None:
     page = sources["reference.md"].decode()
     for module, before in ((entails, ""), (entails.rules, "rules.")):
