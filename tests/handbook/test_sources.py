@@ -140,6 +140,13 @@ def test_plots_show_the_numbers_of_their_tables() -> None:
     assert [number(cell) for cell in ("1,234", "**5**", "3 ms", "x", "0")] == [1234.0, 5.0, 3.0, None, None]
 
 
+def test_decisions_are_listed_by_their_numbers(sources: Sources) -> None:
+    numbers = [path[10:13] for path in sorted(sources) if re.match(r"decisions/\d", path)]
+    page = sources["decisions/index.md"].decode()
+    assert re.findall(r"^- \[(\d{3}) [A-Z]", page, re.MULTILINE) == numbers
+    assert re.search(r"^- \[006 Colours for flows\]", page, re.MULTILINE)
+
+
 def test_the_reference_says_what_is_given_by_name_only(sources: Sources) -> None:
     page = sources["reference.md"].decode()
     assert "variables(names: str, *, among: " in page
