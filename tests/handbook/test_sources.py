@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 
 import entails
+import entails.rules
 from tests.running import ROOT
 from tests.running import entails as run
 from tools.handbook.plots import number, numbers, plotted
-from tools.handbook.reference import told
+from tools.handbook.reference import CONSTANTS, told
 from tools.handbook.sources import FENCE, Sources, place
 from tools.handbook.tries import commands, tries
 from tools.handbook.words import words
@@ -92,11 +93,21 @@ def test_what_it_opens_is_what_the_transcript_asks_about() -> None:
     ]
 
 
+def test_the_index_has_every_word_that_a_reader_knows(sources: Sources) -> None:
+    index = set(" ".join(re.findall(r"^\| `([^`]+)` \|", sources["words.md"].decode(), re.MULTILINE)).split())
+    rooms = (ROOT / "src/entails" / room for room in ("models/reading", "pages", "logic"))
+    readers = [file.read_text(encoding="utf-8") for room in rooms for file in room.glob("*.py")]
+    known = {word for text in readers for word in re.findall(r'\b_word\("(\w+)"', text)}
+    assert len(known) >= 15
+    assert known - index == set()
+
+
 def test_every_public_name_is_told(sources: Sources) -> None:
     page = sources["reference.md"].decode()
-    for name in entails.__all__:
-        assert f"### {name} " in page
-        assert told(getattr(entails, name)).strip() in page
+    for module, before in ((entails, ""), (entails.rules, "rules.")):
+        for name in module.__all__:
+            assert f"### {name} {{ #{before}{name} }}" in page
+            assert name in CONSTANTS or told(getattr(module, name)).strip() in page
 
 
 def test_every_puzzle_has_its_format_and_pictures(sources: Sources) -> None:
@@ -127,3 +138,16 @@ def test_plots_show_the_numbers_of_their_tables() -> None:
     assert heights[0] > heights[3] > heights[1]
     assert numbers("| word | means |\n|---|---|\n| a | b |\n") is None
     assert [number(cell) for cell in ("1,234", "**5**", "3 ms", "x", "0")] == [1234.0, 5.0, 3.0, None, None]
+
+
+def test_decisions_are_listed_by_their_numbers(sources: Sources) -> None:
+    numbers = [path[10:13] for path in sorted(sources) if re.match(r"decisions/\d", path)]
+    page = sources["decisions/index.md"].decode()
+    assert re.findall(r"^- \[(\d{3}) [A-Z]", page, re.MULTILINE) == numbers
+    assert re.search(r"^- \[006 Colours for flows\]", page, re.MULTILINE)
+
+
+def test_the_reference_says_what_is_given_by_name_only(sources: Sources) -> None:
+    page = sources["reference.md"].decode()
+    assert "variables(names: str, *, among: " in page
+    assert "- `given(name, *sorts, to, rows, where, symmetric, partial)`: What is given" in page

@@ -46,6 +46,7 @@ def gathered(root: Path, catalogue: Catalogue) -> Sources:
     found = {**written(root), **gallery(root, catalogue)}
     for page, made in (("formats.md", formats(catalogue)), ("words.md", words(root)), ("reference.md", reference())):
         found[page] = found[page].replace(MARK, made.encode())
+    found = {path: _numbered(path, page) if path.startswith("decisions/") else page for path, page in found.items()}
     found["decisions/index.md"] = _decisions(found)
     for page in PLOTTED:
         text, plots = plotted(found[page].decode(), page.removesuffix(".md"))
@@ -62,6 +63,13 @@ def _bars(page: bytes) -> bytes:
     rows = re.compile(r"^\|.*$", re.MULTILINE)
     code = re.compile(r"`[^`]*`")
     return rows.sub(lambda row: code.sub(lambda one: one[0].replace("\\|", "|"), row[0]), page.decode()).encode()
+
+
+def _numbered(path: str, page: bytes) -> bytes:
+    """A decision with its number before its title, however its author wrote it."""
+    title, _, rest = page.decode().partition("\n")
+    words = re.sub(r"^# (?:\d+:? )?", "", title)
+    return f"# {path.removeprefix('decisions/')[:3]} {words[0].upper()}{words[1:]}\n{rest}".encode()
 
 
 def _decisions(found: Sources) -> bytes:

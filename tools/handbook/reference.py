@@ -5,23 +5,45 @@ from __future__ import annotations
 import inspect
 import re
 from ast import parse
+from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from textwrap import dedent
+from types import ModuleType
 from typing import Any
 
 import entails
+import entails.rules
+
+# A string has no docstring of its own.
+CONSTANTS = {"NUMBER": 'What is given with numbers has it as its values: `rules.given("cost", Node, to=NUMBER)`.\n'}
 
 
 def reference() -> str:
-    functions = [name for name in entails.__all__ if inspect.isfunction(getattr(entails, name))]
-    types = [name for name in entails.__all__ if name not in functions]
-    parts = ["## Questions and other functions\n", *map(_entry, functions), "## Types\n", *map(_entry, types)]
-    return "\n".join(parts)
+    functions, types = _entries(entails)
+    for_rules, of_rules = _entries(entails.rules)
+    sections = {
+        "Questions and other functions": functions,
+        "Types": types,
+        "Rules in Python: entails.rules": of_rules,
+        "What is said in them": for_rules,
+    }
+    return "\n".join(part for title, entries in sections.items() for part in (f"## {title}\n", *entries))
 
 
-def _entry(name: str) -> str:
-    value = getattr(entails, name)
-    parts = [f"### {name} {{ #{name} }}\n", f"```text\n{name}{_signature(value)}\n```\n", told(value)]
+def _entries(module: ModuleType) -> tuple[list[str], list[str]]:
+    """Its functions, and what else is public."""
+    own = "" if module is entails else f"{module.__name__.partition('.')[2]}."
+    named = {name: getattr(module, name) for name in module.__all__}
+    entries = {name: _entry(name, value, f"{own}{name}") for name, value in named.items()}
+    functions = [entries[name] for name, value in named.items() if inspect.isfunction(value)]
+    return functions, [one for one in entries.values() if one not in functions]
+
+
+def _entry(name: str, value: Any, place: str) -> str:
+    head = f"### {name} {{ #{place} }}\n"
+    if name in CONSTANTS:
+        return f"{head}\n{CONSTANTS[name]}"
+    parts = [head, f"```text\n{name}{_signature(value)}\n```\n", told(value)]
     if inspect.isclass(value):
         parts += [_fields(value), *_methods(value)]
     return "\n".join(part for part in parts if part)
@@ -32,12 +54,25 @@ def _signature(value: Any) -> str:
         signature = inspect.signature(value)
     except (TypeError, ValueError):
         return ""
-    shown = [
-        re.sub(r"<.* at 0x\w+>", "…", _plain(one)) for one in signature.parameters.values()
-    ]  # no two runs have one place
+    shown = [re.sub(r"<.* at 0x\w+>", "…", one) for one in _parameters(signature, _plain)]  # no two runs have one place
     result = "" if signature.return_annotation in (signature.empty, None, "None") else f" -> {_type(signature)}"
     line = f"({', '.join(shown)}){result}"
     return line if len(line) < 100 else "(\n" + "".join(f"    {one},\n" for one in shown) + f"){result}"
+
+
+def _parameters(signature: inspect.Signature, shown: Callable[[inspect.Parameter], str]) -> list[str]:
+    """With a star before the first that is given by its name only."""
+    found: list[str] = []
+    for one in signature.parameters.values():
+        if one.kind is one.KEYWORD_ONLY and not any(before.startswith("*") for before in found):
+            found.append("*")
+        found.append(shown(one))
+    return found
+
+
+def _name(one: inspect.Parameter) -> str:
+    stars = "*" if one.kind is one.VAR_POSITIONAL else "**" if one.kind is one.VAR_KEYWORD else ""
+    return stars + one.name
 
 
 def _plain(one: inspect.Parameter) -> str:
@@ -53,8 +88,10 @@ def _type(signature: inspect.Signature) -> str:
 def told(value: Any) -> str:
     """A docstring as Markdown: its paragraphs, and indented lines as code."""
     text = value.__doc__ or ""
-    assert not text.startswith(f"{value.__name__}("), f"{value.__name__} has no docstring but that of a dataclass"
-    assert text, f"{value.__name__} has no docstring"
+    name = value.__name__
+    made = is_dataclass(value) and text.startswith(f"{name}(")
+    assert not made, f"{name} has no docstring but that of a dataclass"
+    assert text, f"{name} has no docstring"
     first, _, rest = text.partition("\n")
     whole = f"{first}\n{dedent(rest)}".strip()
     return "\n\n".join(map(_paragraph, whole.split("\n\n"))) + "\n"
@@ -77,13 +114,15 @@ def _fields(value: type) -> str:
 
 
 def _methods(value: type) -> list[str]:
-    """What has a docstring of its own."""
+    """Its public methods and properties."""
     found = []
     for name, member in vars(value).items():
         plain = member.__func__ if isinstance(member, classmethod | staticmethod) else member
         plain = plain.fget if isinstance(plain, property) else plain
-        if name.startswith("_") or not inspect.isfunction(plain) or not plain.__doc__:
+        if name.startswith("_") or not inspect.isfunction(plain):
             continue
-        call = "" if isinstance(member, property) else "()"
+        assert plain.__doc__, f"{value.__name__}.{name} has no docstring"
+        names = _parameters(inspect.signature(plain), _name)[not isinstance(member, staticmethod) :]
+        call = "" if isinstance(member, property) else f"({', '.join(names)})"
         found.append(f"- `{name}{call}`: {' '.join(plain.__doc__.split())}")
     return [*found, ""] if found else []

@@ -16,9 +16,12 @@ from entails.pages.geometry import GEOMETRY
 from entails.pages.page_lines import MARKS
 from entails.pages.reading import PAGE_KEYWORDS
 
-MODIFIERS = ("aside", "weight", "along", "through", "number")
+MODIFIERS = ("aside", "on", "weight", "along", "through", "number")
 COUNTS = ("connected", "loop", "div", "mod", "min", "max", "abs", "sum")
-PAGE_WORDS = ("cells", "corners", "regions", "left", "above", "right", "below", "new", "links", "with", "as")
+PAGE_WORDS = (
+    *("cells", "corners", "regions", "left", "above", "right", "below", "new", "links", "with", "as"),
+    *("square", "one piece", "as many", "note", "nothing"),
+)
 PAGES = {"language": "language.md", "puzzles": "puzzles.md"}
 
 

@@ -184,6 +184,7 @@ class Solved(_WithSolution):
 
     @property
     def headline(self) -> str:
+        """What was found, in one sentence; a note stands on a line below."""
         words = {
             True: "Solved: this is the only solution.",
             False: "Solved; there are other solutions.",
@@ -323,14 +324,17 @@ class Best(_WithSolution):
 
     @property
     def bounds(self) -> tuple[int, ...]:
+        """What no solution can pass, of all aims, in the order of `aims`."""
         return tuple(aim.bound for aim in self.aims) or (self.bound,)
 
     @property
     def optimal(self) -> bool:
+        """Is it proved that no solution is better?"""
         return self.values == self.bounds
 
     @property
     def headline(self) -> str:
+        """What was found, in one sentence; a note stands on a line below."""
         values, bounds = (", ".join(map(str, some)) for some in (self.values, self.bounds))
         if not self.optimal:
             return _noted(f"Best so far: {values}; nothing can pass {bounds} (stopped: {self.why}).", self.note)

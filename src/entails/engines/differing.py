@@ -17,6 +17,7 @@ class Differing:
 
     @property
     def headline(self) -> str:
+        """What was found, in one sentence."""
         differ = "it holds in the first of these solutions, and not in the second"
         return f"Nothing forces {self.what}: {differ if self.claim else 'these two solutions differ there'}."
 

@@ -86,9 +86,11 @@ class Formula:
         return Not(self)
 
     def implies(self, other: Formula) -> Formula:
+        """self → other"""
         return Implies(self, other)
 
     def iff(self, other: Formula) -> Formula:
+        """self ↔ other"""
         return Iff(self, other)
 
     def __bool__(self) -> NoReturn:

@@ -69,6 +69,7 @@ class Problem:
 
     @classmethod
     def of(cls, puzzle: Puzzle[Any], board: Any, name: str = "", notes: tuple[str, ...] = ()) -> Problem:
+        """A board of a puzzle."""
         problem = cls.__new__(cls)
         problem._stated, problem.puzzle, problem.board = None, puzzle, board
         problem.name, problem.notes, problem.doubts, problem.page, problem.rules_of = name, notes, (), "", None
@@ -114,6 +115,7 @@ class Problem:
 
     @property
     def kind(self) -> str:
+        """The name of the puzzle; "theory" if there is none."""
         return self.puzzle.name if self.puzzle else "theory"
 
     @property
@@ -242,6 +244,7 @@ class Problem:
         return self.puzzle.picture(self.board, self.puzzle.read(self.board, solution) if solution else None)
 
     def svg(self, solution: Solution | None = None) -> str | None:
+        """The board, with a solution if one is given, as SVG; None for a theory without a solution."""
         if self.puzzle is None and solution is None:
             return None
         from entails.boards.picture import to_svg

@@ -38,15 +38,18 @@ class Watch:
 
     @property
     def cancelled(self) -> bool:
+        """Has somebody called `cancel`?"""
         return self._cancelled.is_set()
 
     def heard(self, text: str | None) -> None:
+        """The engines call this now and then, with what there is to say, if anything."""
         if self.cancelled:
             raise Cancelled
         if text is not None and self._progress:
             self._progress(text)
 
     def ended(self, name: str, details: Sequence[str], seconds: float) -> None:
+        """The engines call this when a stage has ended."""
         if self._stage:
             self._stage(name, details, seconds)
 

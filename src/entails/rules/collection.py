@@ -229,6 +229,7 @@ class Rules:
         self._declare(lambda draft, at: draft.builder.rule(told, whole.formula, kind, at, plurals), whole)
 
     def technique(self, name: str, sentence: str, formula: object) -> None:
+        """A formula that follows from the rules and by which people argue; hints call it by its name."""
         whole = said(formula)
         self._declare(lambda draft, at: draft.builder.technique(name, sentence, whole.formula, at), whole)
 
@@ -248,6 +249,7 @@ class Rules:
         self._aim("maximise", value(term), sentence)
 
     def minimise(self, term: object, sentence: str | None = None) -> None:
+        """What is to be as small as can be; `sentence` has a hole {} for the number."""
         self._aim("minimise", value(term), sentence)
 
     maximize, minimize = maximise, minimise  # both spellings, as in a text

@@ -21,9 +21,11 @@ class Sort:
         self.name, self.parts = name, parts
 
     def variable(self, name: str) -> Named:
+        """One variable that ranges over the sort."""
         return Named(name, self.name)
 
     def variables(self, names: str) -> tuple[Named, ...]:
+        """Variables that range over the sort, by their names with blanks between: Node.variables("x y")."""
         return tuple(Named(one.name, self.name) for one in variables(names))
 
     def each_part(self, names: str) -> tuple[Named, ...]:
@@ -65,6 +67,7 @@ class Predicate(Stating):
         return Statement(Atom(self.name, tuple(one.term for one in terms)), *terms)
 
     def itself(self) -> Statement:
+        """The statement that it is without arguments."""
         return self()
 
     def __getitem__(self, arguments: object) -> NoReturn:
@@ -102,6 +105,7 @@ class Function(Valued):
         return Computed(Term(self.name, tuple(one.term for one in terms)), *terms)
 
     def itself(self) -> Value:
+        """The value that it is without arguments."""
         return self()
 
     def __getitem__(self, arguments: object) -> NoReturn:

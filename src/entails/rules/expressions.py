@@ -163,6 +163,7 @@ class Statement(Stating, Expression):
         self.formula, self.parts, self.place = formula, parts, caller()
 
     def itself(self) -> Statement:
+        """This statement: relations without arguments and statements are used alike."""
         return self
 
     def __str__(self) -> str:
@@ -288,6 +289,7 @@ class Value(Valued, Expression):
         self.term, self.parts, self.place = term, parts, caller()
 
     def itself(self) -> Value:
+        """This value: functions without arguments and values are used alike."""
         return self
 
     def __str__(self) -> str:

@@ -86,6 +86,7 @@ def smallest(*given: object) -> Value:
 
 
 def largest(*given: object) -> Value:
+    """The largest of several numbers: max in a text."""
     return _chosen("max", given)
 
 
@@ -100,10 +101,12 @@ def exactly(number: object, *given: object) -> Statement:
 
 
 def at_least(number: object, *given: object) -> Statement:
+    """at_least(2, y, edge(x, y)): there are two y or more with an edge from x."""
     return _numbered("≥", number, given)
 
 
 def at_most(number: object, *given: object) -> Statement:
+    """at_most(2, y, edge(x, y)): there are no more than two y with an edge from x."""
     return _numbered("≤", number, given)
 
 
