@@ -31,8 +31,6 @@ TECHNIQUES = {
     "colours left": "A path has one of the colours that its tip can still join.",
     "dead end": "A way that makes another cell a dead end is wrong.",
     "boxed in": "A way that leaves another path no way on is wrong.",
-    "two colours": "A way that joins two colours is wrong.",
-    "three ways": "A way that gives a cell three links is wrong.",
     "loop": "A way that closes a loop is wrong.",
     "touch": "A way along which a path touches itself is wrong.",
     "only gap": "A cell that a colour cannot do without has that colour.",

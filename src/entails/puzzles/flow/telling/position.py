@@ -119,9 +119,8 @@ class Position:
     def link(self, side: int, how: str, why: Reasons = (), cells: tuple[int, ...] = ()) -> None:
         if self.state[side] == LINKED:
             return
+        assert self.state[side] == OPEN  # between two paths without a common colour no side stays open (`_part`)
         a, b = self.mesh.sides[side]
-        if self.state[side] == CLOSED:
-            raise PathClash("closed", (a, b), (("side", side), *why))
         self._record(side, LINKED, Event("link", side, how, why, 0, cells))
         self.left[a] -= 1
         self.left[b] -= 1
@@ -145,8 +144,6 @@ class Position:
             self.path[n] = first
         self.colours[first] &= self.colours[second]
         self.marks[first] += self.marks.pop(second)
-        if not self.colours[first]:
-            raise PathClash("two colours", (a, b), self._marked(a, self.marks[first]))
 
     def _finish(self, path: int) -> None:
         """If both ends are on the path, no other path has their colour."""
@@ -159,9 +156,8 @@ class Position:
     def close(self, side: int, how: str, why: Reasons = (), cells: tuple[int, ...] = (), note: str = "") -> None:
         if self.state[side] == CLOSED:
             return
+        assert self.state[side] == OPEN
         a, b = self.mesh.sides[side]
-        if self.state[side] == LINKED:
-            raise PathClash("closed", (a, b), (("side", side), *why))
         self._record(side, CLOSED, Event("close", side, how, why, 0, cells, note))
         self.unseen.append(a)
         self.unseen.append(b)

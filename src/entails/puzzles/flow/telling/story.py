@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from entails.engines.hints.arguing.phrases import listed
-from entails.puzzles.flow.telling.position import GIVEN, OPEN, Event, PathClash, Position
+from entails.puzzles.flow.telling.position import OPEN, Event, PathClash, Position
 from entails.puzzles.flow.telling.reach import neighbours, spread
 from entails.puzzles.flow.telling.words import (
     cell_name,
@@ -70,7 +70,7 @@ class PathStory:
 
     @property
     def name(self) -> str:
-        return clash_name(self.position, self.clash)
+        return self.clash.name
 
     @property
     def cells(self) -> set[int]:
@@ -255,20 +255,11 @@ def polyline(scene: Position, events: Sequence[Event]) -> list[int]:
 # --- what goes wrong ---
 
 
-def clash_name(position: Position, clash: PathClash) -> str:
-    if clash.name != "closed":
-        return clash.name
-    side = next(int(reason[1]) for reason in clash.why if reason[0] == "side")
-    when = position.when[side]
-    how = position.events[when].how if when != GIVEN else "done"
-    return {"colours": "two colours", "loop": "loop"}.get(how, "three ways")
-
-
 def ending(scene: Position, position: Position, clash: PathClash) -> str:
     mesh, first = scene.mesh, clash.cells[0]
     cells = [moved(scene, position, n) for n in clash.cells] if clash.mask else list(clash.cells)
     tips = [tip_name(scene, n) for n in cells]
-    match clash_name(position, clash):
+    match clash.name:
         case "dead end":
             return f"{cell_name(mesh, first)} would be a dead end"
         case "boxed in":
@@ -285,12 +276,7 @@ def ending(scene: Position, position: Position, clash: PathClash) -> str:
         case "touch":
             names = [cell_name(mesh, n) for n in clash.cells]
             return f"{path_name(scene, first)} would touch itself at {listed(names)}"
-        case "loop":
-            return f"{listed([cell_name(mesh, n) for n in clash.cells])} would close a loop"
-        case "two colours":
-            return f"{listed(tips)} would meet"
-    busy = next((n for n in clash.cells if not scene.left[n]), first)
-    return f"{cell_name(mesh, busy)} would have three ways"
+    return f"{listed([cell_name(mesh, n) for n in clash.cells])} would close a loop"
 
 
 def crossed(scene: Position, cells: Sequence[int], tips: Sequence[str]) -> str:
