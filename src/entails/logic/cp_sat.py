@@ -116,7 +116,7 @@ class LinearModel:
                     while collector.found:
                         yield collector.found.pop(0)
             (response,) = responses
-            self.found, self.worked = _told(response), response.deterministic_time
+            self.found, self.worked = _has_model(response), response.deterministic_time
             self.bound = ceil(response.best_objective_bound - ROUNDING) if self.aim else 0
         finally:
             solver.clear_solution_callback(collector)
@@ -199,7 +199,7 @@ def _by_protobuf(compiled: Any) -> _Calls:
     return _Calls(model, SatParameters, compiled.SolveWrapper, compiled.SolutionCallback)
 
 
-def _told(response: Any) -> bool | None:
+def _has_model(response: Any) -> bool | None:
     """Was there a model? None if that is not known."""
     status = getattr(response.status, "value", response.status)
     assert status != INVALID, "CP-SAT refuses the model"

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from entails.engines.cubes.scheduling import Task, TaskContext, TaskReply, reply_to
-from entails.limits import Limit
+from entails.engines.cubes.scheduling import Task, TaskContext, TaskReply
+from entails.limits import STOPS, Limit, why
 
 
 class Alone:
@@ -25,3 +25,13 @@ class Alone:
 
     def stop(self) -> None:
         self._task = None
+
+
+def reply_to(number: int, task: Task, context: TaskContext, arguments: tuple[Any, ...], limit: Limit) -> TaskReply:
+    """Do a task in this process."""
+    try:
+        return TaskReply(number, task(limit, context, *arguments))
+    except (*STOPS, MemoryError) as stop:
+        return TaskReply(number, why=why(stop))
+    except Exception as error:
+        return TaskReply(number, error=error)

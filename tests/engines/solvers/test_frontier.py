@@ -25,7 +25,6 @@ from entails.engines.solvers.frontier import (
     counting,
     matching,
     sweeps,
-    width,
 )
 from entails.engines.solvers.frontier.early import TOLD
 from entails.engines.solvers.frontier.layout import lay_out
@@ -318,8 +317,8 @@ def test_an_option_that_uses_an_edge_twice_is_refused() -> None:
 
 
 def test_the_width_of_a_board_is_about_that_of_a_row() -> None:
-    assert width(flow(["A......", ".......", "......."], filled=False)) == 8
-    assert width(flow(["A.....A"])) == 1
+    assert lay_out(flow(["A......", ".......", "......."], filled=False)).slots == 8
+    assert lay_out(flow(["A.....A"])).slots == 1
 
 
 def test_too_many_states_are_refused() -> None:

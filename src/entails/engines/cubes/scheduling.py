@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterable
 from heapq import heappop, heappush
 from typing import Any, NamedTuple, Protocol
 
-from entails.limits import FOREVER, STOPS, Limit, stop_for, why
+from entails.limits import FOREVER, Limit, stop_for
 
 TICK = 0.2  # seconds between looks at the limit
 LEAST, MOST = 0.1, 4.0  # of the patience that was planned for a portion
@@ -175,15 +175,3 @@ def _result(reply: TaskReply) -> Returned:
         raise stop_for(reply.why)
     part: Returned = reply.result
     return part
-
-
-def reply_to(
-    number: int, task: Task, context: TaskContext, arguments: tuple[Any, ...], limit: Limit = FOREVER
-) -> TaskReply:
-    """Do a task in this process."""
-    try:
-        return TaskReply(number, task(limit, context, *arguments))
-    except (*STOPS, MemoryError) as stop:
-        return TaskReply(number, why=why(stop))
-    except Exception as error:
-        return TaskReply(number, error=error)

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations
 
+from entails.engines.hints.arguing.phrases import numeral
 from entails.engines.hints.steps import Need
 from entails.values import NamedTuple
 
 Term = tuple[object, ...]  # what has a number
 FEW = 2  # terms: what more of them come to takes thought
-NUMERALS = {2: "two", 3: "three", 4: "four", 5: "five"}
 Differ = Callable[[Term, Term, int], bool]  # do two terms not have this number both?
 
 
@@ -65,7 +65,7 @@ def subtracted(sum_: Summed) -> str:
     if not sum_.known or open_ < FEW:
         return ""
     work = " − ".join(map(str, (sum_.total, *sum_.known.values())))
-    return f"{work} = {sum_.rest} for the other {NUMERALS.get(open_, open_)}"
+    return f"{work} = {sum_.rest} for the other {numeral(open_)}"
 
 
 def _most(terms: Mapping[Term, Sequence[int]], differ: Differ, sign: int) -> int | None:

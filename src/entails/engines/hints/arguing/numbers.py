@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 
 from entails.engines.answers import Fact
+from entails.engines.hints.arguing.phrases import numeral
 from entails.engines.hints.arguing.words import place_name
 from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.numbered import Seen
@@ -19,7 +20,6 @@ from entails.engines.hints.steps import Way
 NAMED = 4  # cells of a piece that are named
 LONG = 6  # words for the cells of a piece: of a longer list one cell is enough
 ROOM = 5  # cells that a piece may add: more are counted
-NUMERALS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 
 def of_number(knowledge: Knowledge, look: Seen, literal: int | None) -> Way:
@@ -61,7 +61,7 @@ def _joining(look: Seen, near: Sequence[Sequence[int]], name: Callable[[int], st
     if len(others) <= NAMED:
         return f"{number_here} would make a piece of {look.size} with {listed(others)}"
     parts = _parts(node, look.nodes, near)
-    said = [f"{_numeral(len(part))} at {name(next(x for x in near[node] if x in part))}" for part in parts]
+    said = [f"{numeral(len(part))} at {name(next(x for x in near[node] if x in part))}" for part in parts]
     joined = " with ".join(filter(None, (", ".join(f"the {one}" for one in said[:-1]), f"the {said[-1]}")))
     return f"{number_here} would join {joined}, which makes {look.size}"
 
@@ -116,10 +116,6 @@ def _without(way: Way, size: int, alone: bool) -> str:
 def article(number: str) -> str:
     """ "an 8", "a 9" """
     return "an" if number.startswith("8") or number.split(" ")[0].rstrip(",") in ("11", "18") else "a"
-
-
-def _numeral(number: int) -> str:
-    return NUMERALS[number - 1] if number <= len(NUMERALS) else str(number)
 
 
 def _place(knowledge: Knowledge, literal: int) -> str:

@@ -1,4 +1,4 @@
-"""How sentences list things: "a, b and c", and cells of a board in runs: "r1c1–r1c3"."""
+"""How sentences list things: "a, b and c", cells of a board in runs: "r1c1–r1c3", and small numbers as words."""
 
 from __future__ import annotations
 
@@ -6,6 +6,13 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 
 Cell = tuple[int, int]  # row and column, from 0
+
+NUMERALS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+def numeral(number: int) -> str:
+    """“no”, “one”, “two” … “twelve”, “13”."""
+    return NUMERALS[number] if number < len(NUMERALS) else str(number)
 
 
 def listed(words: Sequence[str], link: str = "and") -> str:

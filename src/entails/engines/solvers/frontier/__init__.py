@@ -39,7 +39,7 @@ Tests: `tests/engines/solvers/frontier` ask the whole; `problem`, `early`, `layo
 """
 
 from entails.engines.solvers.frontier.bands import Bands
-from entails.engines.solvers.frontier.counting import count, count_by_weight, width
+from entails.engines.solvers.frontier.counting import count, count_by_weight
 from entails.engines.solvers.frontier.heaviest import Heaviest, best
 from entails.engines.solvers.frontier.problem import End, Option, Strand, Sweep, TooWide, Vertex
 from entails.engines.solvers.frontier.windows import improved
@@ -57,5 +57,4 @@ __all__ = [
     "count",
     "count_by_weight",
     "improved",
-    "width",
 ]

@@ -42,11 +42,6 @@ def count_by_weight(problem: Sweep, check: Callable[[], None], most: int | None 
     return {sum(least) + weight: ways for weight, ways in _unpacked(_total(layout, front, back, check), size)}
 
 
-def width(problem: Sweep) -> int:
-    """The largest number of open edges. The states of a layer can grow exponentially with it."""
-    return lay_out(problem).slots
-
-
 def _total(layout: Layout, front: Layer, back: Layer, check: Callable[[], None]) -> int:
     pairs = matches(layout, front, back, check)
     return sum(front[one] * sum([back[other] for other in others]) for one, others in pairs)

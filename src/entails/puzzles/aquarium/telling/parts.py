@@ -59,9 +59,6 @@ class Tanks:
             self.members.setdefault(part.tank, []).append(number)
         self._stack(board)
         self.tallies = list(self._tallies(board))
-        self.counting = [
-            [tally for tally in self.tallies if number in tally.sizes] for number in range(len(self.parts))
-        ]
 
     def _stack(self, board: Board) -> None:
         self.down: list[set[int]] = [{number} for number in range(len(self.parts))]
@@ -96,11 +93,6 @@ class Tanks:
         for part, wet in new.items():
             water[part] = wet
         return new
-
-    def counted(self, parts: Iterable[int]) -> list[Tally]:
-        """The rows and columns that some parts are on."""
-        found = {tally.name: tally for part in parts for tally in self.counting[part]}
-        return list(found.values())
 
     def poured(self, part: int, wet: bool) -> set[int]:
         """The parts that are wet if this one is wet, or dry if it is dry; with itself."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from entails.engines.hints.arguing.phrases import numeral
 from entails.puzzles.flow.telling.cases import Common, Tree
 from entails.puzzles.flow.telling.position import Position
 from entails.puzzles.flow.telling.story import (
@@ -17,8 +18,6 @@ from entails.puzzles.flow.telling.story import (
     worth_words,
 )
 from entails.puzzles.flow.telling.words import route, tip_name
-
-NUMBERS = {2: "two", 3: "three"}
 
 
 def refuted(base: Position, cell: int, tree: Tree) -> str:
@@ -36,7 +35,7 @@ def lines(scene: Position, tree: Tree, opening: str, cell: int, depth: int) -> I
         end = ending(scene, tree.position, tree.clash)
         yield tabs(depth) + opening + comma + in_a_row([*clauses, end])
         return
-    ways = f"{tip_name(scene, tree.cell)} has {NUMBERS[len(tree.branches)]} ways:"
+    ways = f"{tip_name(scene, tree.cell)} has {numeral(len(tree.branches))} ways:"
     yield tabs(depth) + opening + (comma + in_a_row(clauses) if clauses else "") + f"; then {ways}"
     for branch in tree.branches:
         inner = scene.copy()

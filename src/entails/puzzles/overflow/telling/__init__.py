@@ -15,6 +15,7 @@ from entails.boards.answer import Cell
 from entails.boards.grid import name_of
 from entails.boards.puzzle import Telling
 from entails.engines.answers import Fact
+from entails.engines.hints.arguing.phrases import numeral
 from entails.engines.hints.telling import Known, Proposal, Teller
 from entails.puzzles.overflow.board import Board
 from entails.puzzles.overflow.telling.direct import Direct, Draft
@@ -22,7 +23,6 @@ from entails.puzzles.overflow.telling.rivals import one_of, rivals
 from entails.puzzles.overflow.telling.stretches import Place, Waterways
 from entails.puzzles.overflow.telling.suppose import doubts, suppositions
 from entails.puzzles.overflow.telling.water import Water, dry_tiles
-from entails.puzzles.overflow.telling.words import number
 from entails.values import pattern
 
 CELL = pattern(r"r\d+c\d+")
@@ -88,7 +88,7 @@ class Overflow:
         found, others = len(dry_tiles(base)) + len(dry), dict[Place, bool]()
         if dry and found == may:
             others = {tile: True for tile in self.ways.cells if tile not in base and tile not in draft.marks}
-        of = f"the {number(may)} that stay dry" if first and may > 1 else may
+        of = f"the {numeral(may)} that stay dry" if first and may > 1 else may
         told = f" ({found} of {of}{', so all others are wet' if others else ''})" if dry else ""
         marks = {**draft.marks, **others}
         return self._proposal(draft._replace(marks=marks, conclusion=draft.conclusion + told, reason=reason))
@@ -98,7 +98,7 @@ class Overflow:
         every = len(self.ways.cells)
         if not may:
             return f"given with the board: its longest solution wets all {every} tiles"
-        stay = f"{number(may)} stay{'s' if may == 1 else ''} dry"
+        stay = f"{numeral(may)} stay{'s' if may == 1 else ''} dry"
         return f"given with the board: its longest solution wets {every - may} of {every} tiles, so {stay}"
 
     def _marks(self, known: Known) -> Iterator[tuple[Place, bool]]:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from entails.boards.answer import Cell
 from entails.boards.grid import name_of
+from entails.engines.hints.arguing.phrases import numeral
 from entails.puzzles.overflow.telling.obstacles import Sight
 from entails.puzzles.overflow.telling.reasons import (
     Closed,
@@ -20,7 +21,7 @@ from entails.puzzles.overflow.telling.reasons import (
 )
 from entails.puzzles.overflow.telling.stretches import Place
 from entails.puzzles.overflow.telling.water import Water, Why, dry_tiles, rest
-from entails.puzzles.overflow.telling.words import along, chains, noun, number, path_of, tiles
+from entails.puzzles.overflow.telling.words import along, chains, noun, path_of, tiles
 
 MOST_TURNS = 6  # tiles where the water's way is told at once
 MOST_DRY = 6  # tiles that are told at once, each with its own reason ...
@@ -189,7 +190,9 @@ class Direct:
         left = any(self.water.marks.get(moat) is False for moat in self.ways.moats)
         if oceans == 1:
             return f"the water has to end in a moat, and {name_of(moat)} is the only one{' left' if left else ''}"
-        return f"{number(oceans)} oceans need a moat each, and only {number(oceans)} are {'left' if left else 'there'}"
+        return (
+            f"{numeral(oceans)} oceans need a moat each, and only {numeral(oceans)} are {'left' if left else 'there'}"
+        )
 
     def _lit(self, tile: Cell, why: Why) -> list[Cell]:
         """The tiles that a reason at a tile names or means."""
@@ -226,7 +229,9 @@ class Direct:
         dry = dry_tiles(self.water.marks)
         some = "All other tiles are wet" if dry else "All tiles are wet"
         conclusion = some if len(wet) > 1 else f"{name_of(wet[0])} is wet"
-        found = "the one that may stay dry is found" if len(dry) == 1 else f"all {number(len(dry))} dry tiles are found"
+        found = (
+            "the one that may stay dry is found" if len(dry) == 1 else f"all {numeral(len(dry))} dry tiles are found"
+        )
         return Draft("the tally is full", dict.fromkeys(wet, True), conclusion, found if dry else "", dry, counts=True)
 
     def _ended(self) -> Draft:
@@ -247,7 +252,7 @@ class Direct:
         what, holds = ("The moat", "The moats")[len(some) > 1], rule == "all needed"
         verb = (("stays dry", "stay dry"), ("is wet", "are wet"))[holds][len(some) > 1]
         oceans = len(self.ways.oceans)
-        spare = "the one ocean has its moat" if oceans == 1 else f"the {number(oceans)} oceans have their moats"
+        spare = "the one ocean has its moat" if oceans == 1 else f"the {numeral(oceans)} oceans have their moats"
         reason = self._one_each(some[0]) if holds else spare
         marks: dict[Place, bool] = dict.fromkeys(some, holds)
         return Draft("a moat for each ocean", marks, f"{what} {tiles(some)} {verb}", reason, tuple(self.ways.moats))

@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from entails.boards.answer import Cell
 from entails.boards.grid import STEPS, name_of
-from entails.engines.hints.arguing.phrases import listed
+from entails.engines.hints.arguing.phrases import listed, numeral
 from entails.puzzles.overflow.telling.obstacles import Sight
 from entails.puzzles.overflow.telling.reasons import Closed, Turn, cannot, destination, only, stuck
 from entails.puzzles.overflow.telling.rivals import Rivals, one_of
 from entails.puzzles.overflow.telling.stretches import AXES, Place
 from entails.puzzles.overflow.telling.water import Water, WaterClash, Why
-from entails.puzzles.overflow.telling.words import along, noun, number, paths
+from entails.puzzles.overflow.telling.words import along, noun, paths
 
 
 class Ending(NamedTuple):
@@ -50,10 +50,10 @@ class Endings:
         assert self.water.dry is not None
         known = sum(tile in self.base for tile in self.seeds)
         one_each = self.water.apart()[: max(0, self.water.dry + 1 - len(self.seeds))]
-        added = [f"the {number(known)} before"] if known else []
+        added = [f"the {numeral(known)} before"] if known else []
         added += [f"{one_of(some)} ({self._why(some)})" for some in one_each]
-        many = number(len(self.seeds) + len(one_each))
-        last = f"{f'with {listed(added)} ' if added else ''}that makes {many}, but only {number(self.water.dry)} may"
+        many = numeral(len(self.seeds) + len(one_each))
+        last = f"{f'with {listed(added)} ' if added else ''}that makes {many}, but only {numeral(self.water.dry)} may"
         return Ending("too many dry", self._too_many_dry(), last)
 
     def _why(self, some: Rivals) -> str:

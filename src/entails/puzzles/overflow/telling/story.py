@@ -16,14 +16,14 @@ from typing import NamedTuple
 
 from entails.boards.answer import Cell
 from entails.boards.grid import name_of
-from entails.engines.hints.arguing.phrases import listed
+from entails.engines.hints.arguing.phrases import listed, numeral
 from entails.puzzles.overflow.telling.beats import Beat, beats, segments
 from entails.puzzles.overflow.telling.endings import Ending, Endings, ended
 from entails.puzzles.overflow.telling.obstacles import Sight
 from entails.puzzles.overflow.telling.reasons import BORDERS, Closed, Turn, borders, in_line, only, short, stuck
 from entails.puzzles.overflow.telling.stretches import Place
 from entails.puzzles.overflow.telling.water import Water, WaterClash, Why, dry_tiles, rest
-from entails.puzzles.overflow.telling.words import along, noun, number, path_of, paths, tiles, way_of
+from entails.puzzles.overflow.telling.words import along, noun, path_of, paths, tiles, way_of
 
 MANY = 4  # corners of a path that are as hard to follow as another path
 INLINE = 2  # parts of a story that are told in one line
@@ -153,8 +153,8 @@ class _Teller:
             case "full":
                 assert self.water.dry is not None
                 known = len(dry_tiles(self.base))
-                before = f"with the {number(known)} before " if known else ""
-                return f"{before}those are all {number(self.water.dry)}, so {self._tiles(beat)} would be wet"
+                before = f"with the {numeral(known)} before " if known else ""
+                return f"{before}those are all {numeral(self.water.dry)}, so {self._tiles(beat)} would be wet"
             case "ended":
                 return f"all water would have ended, and {self._tiles(beat)} would stay dry"
             case "spare":

@@ -11,12 +11,7 @@ from entails.puzzles.overflow.telling.stretches import ACROSS, Axis, Waterways
 
 RUN = 3  # tiles in a line that are said as a range
 
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 EDGE, NO_TILE = "the board ends", "there is no tile"
-
-
-def number(count: int) -> str:
-    return NUMBERS[count] if count < len(NUMBERS) else str(count)
 
 
 def tiles(cells: Iterable[Cell], conjunction: str = "and") -> str:
