@@ -21,6 +21,7 @@ from entails.logic.formula import (
     show,
     show_term,
 )
+from entails.logic.listing import listed
 from entails.logic.meant import ADDED, COMMENT, COMPARED, COUNT, quote
 from entails.logic.parts import bound_variables, children, free_names, names_in, over, subformulas, subterms
 from entails.logic.tokens import Token
@@ -92,7 +93,7 @@ def not_a_declaration(tokens: Sequence[Token], at: int, keywords: Collection[str
         facts = _facts(tokens, at) or f"given {token.text}…"
         return f"a line starts with what it is: rule: {token.text}… for a rule, {facts} for facts"
     words = [word for word in keywords if not word.endswith("ize")]
-    return f"expected {', '.join(words[:-1])} or {words[-1]} at the start of a line, found {quote(token.text)}"
+    return f"expected {listed(words, 'or')} at the start of a line, found {quote(token.text)}"
 
 
 def _facts(tokens: Sequence[Token], at: int) -> str | None:

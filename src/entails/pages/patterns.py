@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
+from entails.logic.listing import listed
 from entails.models.world import Element
 from entails.values import dataclass, field, pattern
 
@@ -75,10 +76,8 @@ class Pattern:
 
     def _one_of(self, sort: str) -> str:
         """one of A, B and C"""
-        listed = [str(one) for one in self.names.get(sort, ())]
-        return (
-            f"one of {', '.join(listed[:-1])} and {listed[-1]}" if 1 < len(listed) <= MOST_LISTED else f"one of {sort}"
-        )
+        names = [str(one) for one in self.names.get(sort, ())]
+        return f"one of {listed(names) if 1 < len(names) <= MOST_LISTED else sort}"
 
     def said(self) -> str:
         """The tokens that the pattern reads, in words."""

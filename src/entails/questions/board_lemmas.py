@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from entails.engines.hints.sentences import listed
+from entails.engines.hints.sentences import in_order
 from entails.limits import STOPS, Limit
 from entails.logic.formula import BOTTOM, Atom, Formula, Not
 from entails.logic.visible import visible
@@ -44,7 +44,7 @@ class BoardLemma:
     def reasons(self) -> list[str]:
         """What a lemma rests on: the sentences of rules, then the numbers of earlier lemmas."""
         word = "lemma" if len(self.earlier) == 1 else "lemmas"
-        by = [f"{word} {listed([str(number) for number in self.earlier])}"] if self.earlier else []
+        by = [f"{word} {in_order([str(number) for number in self.earlier])}"] if self.earlier else []
         return [*self.because, *by]
 
     def json(self) -> dict[str, Any]:

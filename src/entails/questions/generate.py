@@ -21,6 +21,7 @@ from entails.boards.puzzle import Puzzle
 from entails.engines.answers import Best, Counted, Solved
 from entails.errors import BoardError
 from entails.limits import STOPS, Limit, OutOfTime
+from entails.logic.listing import listed
 from entails.questions.catalogue import CATALOGUE, OWN, Catalogue
 from entails.questions.count import count
 from entails.questions.problem import Problem
@@ -152,7 +153,7 @@ def puzzle_with_maker(kind: str, catalogue: Catalogue) -> Puzzle[Any]:
         return puzzle
     can = [name for name in catalogue.names() if catalogue.page_text(name) or catalogue.puzzle(name).maker]
     own = "" if catalogue.folder or catalogue.has(kind) else OWN
-    raise BoardError(f"there are no boards of “{kind[:40]}” to make: expected {', '.join(can[:-1])} or {can[-1]}{own}")
+    raise BoardError(f"there are no boards of “{kind[:40]}” to make: expected {listed(can, 'or')}{own}")
 
 
 def fitting_size(puzzle: Puzzle[Any], maker: Maker[Any], size: tuple[int, int]) -> tuple[int, int]:
@@ -179,8 +180,7 @@ def refuse_wish(puzzle: Puzzle[Any], maker: Maker[Any], wish: Wish) -> None:
     if wish.symmetric and not maker.symmetric:
         raise BoardError(f"--symmetric: boards of {puzzle.title} are not made symmetric")
     if wish.difficulty not in (None, *DIFFICULTIES):
-        expected = f"{', '.join(DIFFICULTIES[:-1])} or {DIFFICULTIES[-1]}"
-        raise BoardError(f"--difficulty: expected {expected}, found “{str(wish.difficulty)[:40]}”")
+        raise BoardError(f"--difficulty: expected {listed(DIFFICULTIES, 'or')}, found “{str(wish.difficulty)[:40]}”")
 
 
 # --- making them ---

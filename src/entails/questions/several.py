@@ -18,6 +18,7 @@ from entails.engines.answers import Best, Fact, Solution, Solved, Unknown
 from entails.engines.hints.sentences import say_facts
 from entails.limits import Limit, now
 from entails.logic.formula import ONE, And, Exists, Formula, Iff, Not, Or, Term, total
+from entails.logic.listing import listed
 from entails.logic.parts import less, own_relation, own_terms, subformulas, subterms
 from entails.models.merging import Merged, NameMatching, holds, merge
 from entails.models.signature import Relation
@@ -106,7 +107,7 @@ class Several:
             if name not in self.unmentioned:
                 yield f"No rule pins down {name}: it can change while everything else that is to be found stays as it is."
         if not self.loose and len(changed) > 1:
-            yield f"{', '.join(changed[:-1])} and {changed[-1]} change only together."
+            yield f"{listed(changed)} change only together."
 
     def document(self, problem: Problem) -> dict[str, Any]:
         differ = [

@@ -1,7 +1,7 @@
 """Facts and rule instances in words."""
 
 from entails.engines.answers import Fact
-from entails.engines.hints.sentences import listed, say_facts, say_instances, say_of_all
+from entails.engines.hints.sentences import in_order, say_facts, say_instances, say_of_all
 from entails.models.ground.grounder import ground
 from entails.models.ground.purpose import REASONS
 from entails.models.reading.text import parse_theory, read_theory
@@ -15,13 +15,13 @@ THEORY = parse_theory(
 
 
 def test_names_are_listed_in_order_and_cells_in_a_line_at_once() -> None:
-    assert listed(["ann"]) == "ann"
-    assert listed(["b", "a"]) == "a and b"
-    assert listed(["r10c1", "r2c1", "r1c1"]) == "r1c1, r2c1 and r10c1"
-    assert listed(["r1c3", "r1c1", "r1c2", "r5c5"]) == "r1c1 to r1c3 and r5c5"
-    assert listed(["r1c1", "r2c1", "r3c1", "r1c2"], "or") == "r1c1 to r3c1 or r1c2"
-    assert listed(["r1c1", "r1c2"]) == "r1c1 and r1c2"
-    assert listed([f"x{i}" for i in range(40)]).endswith("x37, x38 and x39")
+    assert in_order(["ann"]) == "ann"
+    assert in_order(["b", "a"]) == "a and b"
+    assert in_order(["r10c1", "r2c1", "r1c1"]) == "r1c1, r2c1 and r10c1"
+    assert in_order(["r1c3", "r1c1", "r1c2", "r5c5"]) == "r1c1 to r1c3 and r5c5"
+    assert in_order(["r1c1", "r2c1", "r3c1", "r1c2"], "or") == "r1c1 to r3c1 or r1c2"
+    assert in_order(["r1c1", "r1c2"]) == "r1c1 and r1c2"
+    assert in_order([f"x{i}" for i in range(40)]).endswith("x37, x38 and x39")
 
 
 def several(sentence: str, *plurals: str, **values: str) -> str:

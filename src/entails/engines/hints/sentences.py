@@ -20,7 +20,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from entails.engines.answers import Fact
+from entails.engines.hints.runs import in_lines
 from entails.engines.hints.sides import side
+from entails.logic.listing import listed
 from entails.models.ground.result import Instance
 from entails.models.signature import mirrored
 from entails.models.theory import HOLE, Rule, Theory, in_number
@@ -28,24 +30,20 @@ from entails.models.world import Row
 from entails.values import NamedTuple, pattern
 
 MOST = 60  # words about instances of one rule; where there would be more, the rule is said, and at how many places
-RUN = 3  # so many cells in a line are said by their ends
 # A word with a hole, up to the comma that may follow it; and what a plural lists in square brackets.
 WORD = pattern(r"[^\s{}]*\{[^{}]*\}(?:[^\s{}]|\{[^{}]*\})*?(?=[,.;:]?(?:\s|$))")
 LISTED = pattern(r"\[([^\[\]]*)\]")
 CELL = pattern(r"r(\d+)c(\d+)")
 
 Values = Mapping[str, str]  # what fills the holes: {"p": "r1c1", "c": "red"}
-Place = tuple[int, int]
 
 
 # --- lists ---
 
 
-def listed(items: Sequence[str], conjunction: str = "and") -> str:
+def in_order(items: Sequence[str], conjunction: str = "and") -> str:
     """["r2c1", "r1c1", "r9c9"] as "r1c1, r2c1 and r9c9"."""
-    items = _in_runs(sorted(items, key=natural))
-    *most, last = items
-    return f"{', '.join(most)} {conjunction} {last}" if most else last
+    return listed(_in_runs(sorted(items, key=natural)), conjunction)
 
 
 def natural(text: str) -> list[tuple[int, str]]:
@@ -55,29 +53,14 @@ def natural(text: str) -> list[tuple[int, str]]:
 
 def _in_runs(items: list[str]) -> list[str]:
     """The same names with three cells or more side by side, or one below the other, as "r1c1 to r1c5"."""
-    left = {(int(match[1]), int(match[2])) for item in items if (match := CELL.fullmatch(item))}
-    heads: dict[str, str] = {}  # what to say for the first cell of a run
+    cells = [(int(match[1]), int(match[2])) for item in items if (match := CELL.fullmatch(item))]
+    heads: dict[str, str] = {}  # what to say for the first cell of a line
     others: set[str] = set()
-    for down, across in ((0, 1), (1, 0)):
-        for start in sorted(left):
-            run = _run(start, left, down, across)
-            if len(run) >= RUN:
-                left.difference_update(run)
-                names = [f"r{r}c{c}" for r, c in run]
-                heads[names[0]] = f"{names[0]} to {names[-1]}"
-                others.update(names[1:])
+    for line in in_lines(cells):
+        names = [f"r{r}c{c}" for r, c in line]
+        heads[names[0]] = f"{names[0]} to {names[-1]}" if names[1:] else names[0]
+        others.update(names[1:])
     return [heads.get(item, item) for item in items if item not in others]
-
-
-def _run(start: Place, cells: set[Place], down: int, across: int) -> list[Place]:
-    """The cells in a line from `start` on; none if it is no cell, or not the first of its line."""
-    r, c = start
-    if (r - down, c - across) in cells or start not in cells:
-        return []
-    run = [start]
-    while (r := r + down, c := c + across) in cells:
-        run.append((r, c))
-    return run
 
 
 def capital(text: str) -> str:
@@ -156,7 +139,7 @@ def _joined(sentence: str, form: _Form, values: Sequence[Values], conjunction: s
 def _listed_items(items: list[str], form: str, conjunction: str) -> str:
     """Names are listed in order, by their ends where they are cells in a line; other items as they come."""
     if WORD.fullmatch(form):
-        return listed(items, conjunction)
+        return in_order(items, conjunction)
     return ", ".join(items)
 
 
@@ -238,9 +221,9 @@ def _say_sides(rows: Iterable[Row], holds: bool) -> str:
     for word, cell in sides:
         cells.setdefault(cell, []).append(word)
         which.setdefault(word, []).append(cell)
-    own = [f"{cell}'s {listed(some)} side{'s' * (len(some) > 1)}" for cell, some in cells.items()]
+    own = [f"{cell}'s {in_order(some)} side{'s' * (len(some) > 1)}" for cell, some in cells.items()]
     alike = [
-        f"the {word} sides of {listed(some)}" if len(some) > 1 else f"{some[0]}'s {word} side"
+        f"the {word} sides of {in_order(some)}" if len(some) > 1 else f"{some[0]}'s {word} side"
         for word, some in which.items()
     ]
     joined = [f"{', '.join(most)} and {last}" if most else last for *most, last in (alike, own)]

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from entails.logic.formula import Formula, show_term
+from entails.logic.listing import listed
 from entails.proofs.display.boxes import ProofGap, Ref, rule_shown
 from entails.proofs.kernel.check import Open, ProofStep, fill
 from entails.proofs.kernel.rules import rules
@@ -79,7 +80,7 @@ def rule_and_lines(step: NextStep, gap: ProofGap, instead: ProofStep | None = No
     if step.step.rule == "hyp":
         known = [gap.scope[canonical(step.goal.conclusion)]]
         return f"It is line {known[0]}: use hyp."
-    on = f" on {listed('line', known)}" if known else ""
+    on = f" on {lines_named(known)}" if known else ""
     if step.forwards:
         line = write_line(step.step.goal.conclusion)
         if _wanted(step.step, gap):
@@ -155,9 +156,6 @@ def _premises(step: ProofStep) -> list[tuple[list[Formula], Open | ProofStep]]:
     return list(zip(boxes, step.premises, strict=True))
 
 
-def listed(noun: str, things: Sequence[object]) -> str:
+def lines_named(lines: Sequence[object]) -> str:
     """`line 3`, `lines 1 and 3`, `lines 1, 2 and 5`."""
-    words = [str(thing) for thing in things]
-    if len(words) == 1:
-        return f"{noun} {words[0]}"
-    return f"{noun}s {', '.join(words[:-1])} and {words[-1]}"
+    return f"{'line' if len(lines) == 1 else 'lines'} {listed([str(line) for line in lines])}"

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from entails.logic.formula import Atom, Formula
 from entails.proofs.display.boxes import ASSUMPTION, PREMISE, REPEATED, Display, ProofLine
 from entails.proofs.kernel.sequent import write_line
-from entails.proofs.tutor.sentences import listed
+from entails.proofs.tutor.sentences import lines_named
 
 # {0}, {1}, … are the lines and boxes that a line rests on, {line} is what stands on it, {first} what its first box assumes.
 SENTENCES = {
@@ -64,7 +64,7 @@ def sentence(line: ProofLine, by_number: Mapping[int, ProofLine]) -> str:
         return f"So {text}, as line {refs[0]} says." if refs else f"So {text}."
     words = SENTENCES.get(line.reason)
     if words is None or _places(words) > len(refs):
-        by = f"{line.reason} and {listed('line', refs)}" if refs else line.reason
+        by = f"{line.reason} and {lines_named(refs)}" if refs else line.reason
         return f"By {by}, {text}."
     box = next((ref.line for ref in line.refs if ref.last is not None), None)
     first = by_number[box].written() if box is not None else ""

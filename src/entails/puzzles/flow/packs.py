@@ -15,6 +15,7 @@ from entails.boards.answer import Answer, Cell
 from entails.boards.grid import MAX_SIDE, BoardText, times
 from entails.boards.series import Which
 from entails.errors import BoardError
+from entails.logic.listing import listed
 from entails.puzzles.flow.board import Board
 from entails.values import dataclass, pattern
 
@@ -62,7 +63,7 @@ def read_level(text: str, which: Which, file: str | None = None) -> Level:
     numbers = [number for _, number, _ in lines]
     places = [p for p, n in enumerate(numbers, 1) if n == which.number] if which.by_level else [which.number]
     if len(places) > 1:
-        named = f"{', '.join(map(str, places[:-1]))} and {places[-1]}"
+        named = listed([str(place) for place in places])
         message = f"level {which.number} stands in this pack {times(len(places))}: expected PACK:N, where N is {named}"
         raise BoardError(message, file=file)
     if not places or not 0 < places[0] <= len(lines):

@@ -6,8 +6,8 @@ what takes a piece and its size, `plane` what may not cross, `blocks` what holds
 things, `remaining` names those ways, `bounds` what the terms of a sum come to, and `numbers` what is seen of a piece of
 equal numbers; `arguer` finds the next one, checks it and names what single quotas give; `supposing` finds the shortest
 story; `words` says them. `counting` argues about what is counted and may not touch, as its players do; puzzles with
-techniques of their own share `phrases` (lists, runs of cells) and `pruning` (plans without needless steps). Imports what
-`engines.hints` does, and of that `hanging`, `knowledge`, `scopes`, `sentences`, `steps`, `sums`, `tables` and `telling`.
+techniques of their own share `pruning` (plans without needless steps). Imports what `engines.hints` does, and
+of that `hanging`, `knowledge`, `runs`, `scopes`, `sentences`, `steps`, `sums`, `tables` and `telling`.
 
-Tests: `pruning` in test_phrases.
+Tests: `pruning` in tests/engines/hints/test_runs.py.
 """

@@ -17,7 +17,7 @@ from entails.engines.hints.arguing.remaining import Remaining, remaining
 from entails.engines.hints.arguing.shapes import Quota, quotas
 from entails.engines.hints.arguing.techniques import TECHNIQUES, Inference, Ledger
 from entails.engines.hints.knowledge import Knowledge
-from entails.engines.hints.sentences import listed
+from entails.engines.hints.sentences import in_order
 from entails.engines.hints.steps import PLAIN, Way
 from entails.engines.hints.sums import adds_several
 
@@ -93,7 +93,7 @@ class Arguer:
                     self.refused.append(inference)
                     continue
                 few = [name_of(knowledge, graph, node) for node in between] if len(between) <= BETWEEN else []
-                them = listed(few) if few else "what lies between them"
+                them = in_order(few) if few else "what lies between them"
                 names = [name_of(knowledge, graph, node) for node in (a, b, far)]
                 joined = f"the way from {names[0]} to {names[1]} would shut {them} off from {names[2]}"
                 for literal in new:
@@ -186,7 +186,7 @@ class Arguer:
         for _, graph, _ in self.pieces if 0 < len(literals) <= NAMED else ():
             if set(literals).issubset(graph.literals):
                 nodes = sorted(map(graph.literals.index, literals))
-                return listed([name_of(self.knowledge, graph, node) for node in nodes])
+                return in_order([name_of(self.knowledge, graph, node) for node in nodes])
         return ""
 
     def _remaining(self, literal: int, before: Collection[int] | None) -> Remaining:

@@ -23,7 +23,7 @@ from entails.engines.hints.arguing.techniques import Inference
 from entails.engines.hints.arguing.words import EVERY_WAY, sort_noun, subject
 from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.scopes import instance_scopes
-from entails.engines.hints.sentences import listed, natural
+from entails.engines.hints.sentences import in_order, natural
 from entails.engines.hints.steps import Need
 from entails.engines.hints.sums import comes_to, sums_up
 from entails.engines.hints.tables import WayTable
@@ -116,7 +116,7 @@ class Blocks:
         """What a player sees: the digits that add up, to the rest of the total if some are known, or what is filled as one
         thing."""
         if block.adds and (sets := self._sets(block, known)):
-            only = f"only {listed(sets, 'or')}"
+            only = f"only {in_order(sets, 'or')}"
             return f"{rest}: {only}" if rest else f"{only} {'is' if len(sets) == 1 else 'are'} left"
         if not block.whole:
             return ""

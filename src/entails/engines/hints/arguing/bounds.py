@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations
 
-from entails.engines.hints.arguing.phrases import numeral
 from entails.engines.hints.steps import Need
+from entails.logic.listing import numeral
 from entails.values import NamedTuple
 
 Term = tuple[object, ...]  # what has a number

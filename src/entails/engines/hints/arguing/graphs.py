@@ -16,7 +16,7 @@ from entails.engines.hints.arguing.numbers import of_number
 from entails.engines.hints.arguing.words import place_name
 from entails.engines.hints.hanging import ConnectedGraph, Nodes, State
 from entails.engines.hints.knowledge import Knowledge
-from entails.engines.hints.sentences import listed, say_facts
+from entails.engines.hints.sentences import in_order, say_facts
 from entails.engines.hints.steps import Way
 from entails.models.theory import Theory
 
@@ -131,7 +131,7 @@ class _Look:
         dead = [x for x in unknown if x != way_out and b in self.graph.spread(a, open_ - {x})]
         if not 0 < len(dead) <= DEAD or any(x >= self.graph.needed for x in dead):
             return ""
-        return f"{listed(list(map(self._name, dead)))} {'leads' if len(dead) == 1 else 'lead'} nowhere"
+        return f"{in_order(list(map(self._name, dead)))} {'leads' if len(dead) == 1 else 'lead'} nowhere"
 
     def _piece(self, node: int, small: Nodes) -> str:
         """What has one way out: a node; or, where more is known to lie there, its piece."""
@@ -241,9 +241,9 @@ def both_lines(names: Sequence[str], out: Sequence[Fact], theory: Theory, whole:
         return ""
     cells, corners = [name.partition("'s ")[0] for name in names], {name.partition("'s ")[2] for name in names}
     if len(names) > 1 and len(corners) == 1 and all(corners):
-        who = f"the {corners.pop()}s of {listed(cells)} have both their lines"
+        who = f"the {corners.pop()}s of {in_order(cells)} have both their lines"
     else:
-        who = f"{listed(names)} {'have both their' if len(names) > 1 else 'has both its'} lines"
+        who = f"{in_order(names)} {'have both their' if len(names) > 1 else 'has both its'} lines"
     at_corners = any((saying := theory.saying(fact.relation)) and saying.sides for fact in out)  # their names are long
     return f"{say_facts(out, theory)}, as {who}" if out and whole and not at_corners else who
 

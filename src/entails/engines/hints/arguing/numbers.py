@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 
 from entails.engines.answers import Fact
-from entails.engines.hints.arguing.phrases import numeral
 from entails.engines.hints.arguing.words import place_name
 from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.numbered import Seen
-from entails.engines.hints.sentences import listed
+from entails.engines.hints.sentences import in_order
 from entails.engines.hints.steps import Way
+from entails.logic.listing import numeral
 
 NAMED = 4  # cells of a piece that are named
 LONG = 6  # words for the cells of a piece: of a longer list one cell is enough
@@ -38,9 +38,9 @@ def of_number(knowledge: Knowledge, look: Seen, literal: int | None) -> Way:
     own = knowledge.fact(numbered.literals[number][node])
     match look.name:
         case "complete":
-            return Way(look.name, (), (), (), (*left, own), numbers, f"the {number} at {listed(cells)} is complete")
+            return Way(look.name, (), (), (), (*left, own), numbers, f"the {number} at {in_order(cells)} is complete")
         case "too large" if literal is None:
-            text = f"the piece of {number} at {listed(cells)} has {look.size} cells"
+            text = f"the piece of {number} at {in_order(cells)} has {look.size} cells"
         case "too large":
             text = _joining(look, numbered.near, name)
         case "too small" if literal is not None:
@@ -59,7 +59,7 @@ def _joining(look: Seen, near: Sequence[Sequence[int]], name: Callable[[int], st
     others = [name(one) for one in look.nodes if one != node]
     number_here = f"{article(str(number))} {number} at {name(node)}"
     if len(others) <= NAMED:
-        return f"{number_here} would make a piece of {look.size} with {listed(others)}"
+        return f"{number_here} would make a piece of {look.size} with {in_order(others)}"
     parts = _parts(node, look.nodes, near)
     said = [f"{numeral(len(part))} at {name(next(x for x in near[node] if x in part))}" for part in parts]
     joined = " with ".join(filter(None, (", ".join(f"the {one}" for one in said[:-1]), f"the {said[-1]}")))
@@ -86,7 +86,7 @@ def of_numbers(ways: Sequence[Way], facts: Sequence[Fact]) -> str:
     only 2"; "without it the 4 at r1c1 can add only r1c2"; "the 4 at r1c1 can add only r1c2 to r1c4, and needs them all"."""
     first, rooms = ways[0], [way.numbers[1] for way in ways]
     if first.name == "too small" and facts:
-        values = listed(list(dict.fromkeys(str(way.numbers[0]) for way in ways)), "or")
+        values = in_order(list(dict.fromkeys(str(way.numbers[0]) for way in ways)), "or")
         only = "only" if len(set(rooms)) == 1 else "at most"
         return f"{article(values)} {values} at {first.seen} would have room for {only} {max(rooms)}"
     if first.name == "too small":
@@ -100,14 +100,14 @@ def _without(way: Way, size: int, alone: bool) -> str:
     """What a piece needs, by the cells that it can add, where they are few."""
     number, _, cells = way.numbers
     room, most, own = way.room
-    piece, several = listed(own), cells > 1 and len(listed(own).split()) <= LONG
+    piece, several = in_order(own), cells > 1 and len(in_order(own).split()) <= LONG
     they, need = (f"the {number}s at {piece}", "need") if several else (way.seen, "needs")
     if alone and size == cells:
         return f"{way.seen} has only one way to grow"
     if alone and room:
-        return f"without it {they} can add only {listed(room)}"
+        return f"without it {they} can add only {in_order(room)}"
     if most and cells + len(most) == number:
-        return f"{they} can add only {listed(most)}, and {need} {'both' if len(most) == 2 else 'them all'}"
+        return f"{they} can add only {in_order(most)}, and {need} {'both' if len(most) == 2 else 'them all'}"
     if alone:
         return f"without it {way.seen} has room for only {size}"
     return f"without one of them {way.seen} has room for at most {size}"

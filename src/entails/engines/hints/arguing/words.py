@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 
 from entails.engines.answers import Fact
 from entails.engines.hints.scopes import declared_count, of_values
-from entails.engines.hints.sentences import WORD, Phrase, listed, phrases, say_instances
+from entails.engines.hints.sentences import WORD, Phrase, in_order, phrases, say_instances
 from entails.engines.hints.sides import corner_name
 from entails.engines.hints.steps import Need, Way
 from entails.logic.formula import Atom
@@ -110,7 +110,7 @@ def _it(way: Way, given: Sequence[Fact], theory: Theory) -> str:
 def packed_into(way: Way, theory: Theory) -> str:
     """The places that are left for what is packed, if it takes few words; else “”."""
     names = _thing_names(way.left, way, theory) if way.name == "packing" else []
-    text = listed(names) if names and all(map(NAME.fullmatch, names)) else ""
+    text = in_order(names) if names and all(map(NAME.fullmatch, names)) else ""
     return text if len(text.split()) <= FEW else ""
 
 
@@ -153,7 +153,7 @@ def several(way: Way, theory: Theory, given: Sequence[Fact] = ()) -> str:
         )
     between = " between them" if len(way.first) > 1 else ""
     if _of_things(way):
-        values = listed(list(dict.fromkeys(str(fact.row[-1]) for fact in way.left)))
+        values = in_order(list(dict.fromkeys(str(fact.row[-1]) for fact in way.left)))
         said = ", ".join(say_instances(one for one in way.second if not one.rule.declared))
         have = "have" if between else "has"
         return f"{_subjects(way.left, theory)} {have} only {values} left{between}" + (f"; {said}" if said else "")
@@ -165,7 +165,7 @@ def would_leave(needs: Sequence[Need]) -> str:
     which is too large"; "if r1c2 were 1 or 4, the other two would come to 10 or 7"."""
     if not needs:
         return ""
-    first, numbers = needs[0], listed([str(one.number) for one in needs], "or")
+    first, numbers = needs[0], in_order([str(one.number) for one in needs], "or")
     others = f"{first.others or 'the other'} would be" if first.places == 1 else "the other two would come to"
     large = ", which is too large" if len(needs) == 1 and first.places == 1 and first.too_large else ""
     return f"if {first.of or 'it'} were {numbers}, {others} {_in_order(needs)}{large}"
@@ -240,7 +240,7 @@ def _about(instance: Instance, theory: Theory) -> str:
 
 
 def _subjects(left: Iterable[Fact], theory: Theory) -> str:
-    return listed(list(dict.fromkeys(subject(theory, fact.relation, fact.row[:-1]) for fact in left)))
+    return in_order(list(dict.fromkeys(subject(theory, fact.relation, fact.row[:-1]) for fact in left)))
 
 
 # --- what one count gives ---

@@ -6,28 +6,16 @@ from collections.abc import Iterable, Sequence
 
 from entails.boards.answer import Cell
 from entails.boards.grid import name_of
-from entails.engines.hints.arguing.phrases import listed
+from entails.engines.hints.runs import in_lines
+from entails.logic.listing import listed
 from entails.puzzles.overflow.telling.stretches import ACROSS, Axis, Waterways
-
-RUN = 3  # tiles in a line that are said as a range
 
 EDGE, NO_TILE = "the board ends", "there is no tile"
 
 
 def tiles(cells: Iterable[Cell], conjunction: str = "and") -> str:
     """Tiles, three or more in a line as a range: r1c1–r1c4, r2c1 and r3c3."""
-    left, said = set(cells), []
-    for down, across in ((0, 1), (1, 0)):
-        for cell in sorted(left):
-            run = [cell]
-            while (after := (run[-1][0] + down, run[-1][1] + across)) in left:
-                run.append(after)
-            before = (cell[0] - down, cell[1] - across)
-            if len(run) >= RUN and cell in left and before not in left:
-                left.difference_update(run)
-                said.append((cell, f"{name_of(run[0])}–{name_of(run[-1])}"))
-    said += [(cell, name_of(cell)) for cell in left]
-    return listed([text for _, text in sorted(said)], conjunction)
+    return listed(["–".join(map(name_of, dict.fromkeys((line[0], line[-1])))) for line in in_lines(cells)], conjunction)
 
 
 def noun(ways: Waterways, tile: Cell) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from entails.engines.hints.arguing.counting.chart import Chart, Unit
-from entails.engines.hints.arguing.phrases import Cell, listed, runs_across, runs_down
+from entails.engines.hints.runs import Cell, runs_across, runs_down
+from entails.logic.listing import listed
 
 
 def ranges(cells: Sequence[Cell]) -> str:

@@ -1,21 +1,17 @@
-"""What tellers share: lists, runs of cells, and plans without needless steps."""
+"""What tellers share: runs of cells, and plans without needless steps."""
 
-from entails.engines.hints.arguing.phrases import listed, runs_across, runs_down
 from entails.engines.hints.arguing.pruning import pruned
-
-
-def test_words_are_listed_as_one_says_them() -> None:
-    assert [listed([]), listed(["a"]), listed(["a", "b"]), listed(["a", "b", "c"], "or")] == [
-        "",
-        "a",
-        "a and b",
-        "a, b or c",
-    ]
+from entails.engines.hints.runs import in_lines, runs_across, runs_down
 
 
 def test_cells_in_a_line_go_by_the_ends_of_the_line() -> None:
     assert runs_across([(0, 4), (0, 0), (0, 1), (0, 2), (1, 0)]) == ["r1c1–r1c3", "r1c5", "r2c1"]
     assert runs_down([(0, 4), (0, 0), (0, 1), (0, 2), (1, 0)]) == ["r1c1–r2c1", "r1c2", "r1c3", "r1c5"]
+
+
+def test_cells_in_rows_and_columns_stand_together() -> None:
+    cross = [(1, 2), (2, 1), (2, 2), (2, 3), (3, 2), (4, 2), (5, 2), (9, 9)]
+    assert in_lines(cross) == [[(1, 2)], [(2, 1), (2, 2), (2, 3)], [(3, 2), (4, 2), (5, 2)], [(9, 9)]]
 
 
 def test_a_plan_loses_what_its_end_does_not_need() -> None:
