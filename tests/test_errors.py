@@ -2,7 +2,17 @@
 
 import pytest
 
-from entails.errors import BoardError, EngineError, EntailsError, NotationError, ProofError, TheoryError, one_message
+from entails.errors import (
+    BoardError,
+    EngineError,
+    EntailsError,
+    NotationError,
+    ProofError,
+    TheoryError,
+    listed,
+    numeral,
+    one_message,
+)
 
 
 def test_there_is_one_tree() -> None:
@@ -36,3 +46,16 @@ def test_line_ends_in_what_a_message_quotes_are_spelled_out() -> None:
 def test_an_error_without_a_place_is_its_sentence() -> None:
     assert str(TheoryError("it is too large")) == "it is too large"
     assert str(TheoryError("it is too large", file="x.fol")) == "x.fol: it is too large"
+
+
+def test_words_are_listed_as_one_says_them() -> None:
+    assert [listed([]), listed(["a"]), listed(["a", "b"]), listed(["a", "b", "c"], "or")] == [
+        "",
+        "a",
+        "a and b",
+        "a, b or c",
+    ]
+
+
+def test_small_numbers_are_words() -> None:
+    assert [numeral(number) for number in (0, 1, 12, 13)] == ["no", "one", "twelve", "13"]

@@ -31,6 +31,8 @@ OBEYED = pattern("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2
 _OTHER_ENDS = "\r\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029"
 _LINE_END = pattern(f"\r(?!\n)|[{_OTHER_ENDS[1:]}]")
 
+_NUMERALS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
 
 def plain_lines(text: str) -> str:
     """The text with \\n for every kind of line end, so that nothing hides behind one that only some programs show."""
@@ -48,6 +50,16 @@ def visible(text: str) -> str:
     visible("soup\\x1b[2J")     # "soup\\\\x1b[2J"
     """
     return obeyed(text, lambda match: repr(match[0])[1:-1])
+
+
+def listed(words: Sequence[str], link: str = "and") -> str:
+    """“a”, “a and b”, “a, b and c”; nothing of nothing."""
+    return f" {link} ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
+
+
+def numeral(number: int) -> str:
+    """“no”, “one”, “two” … “twelve”, “13”."""
+    return _NUMERALS[number] if number < len(_NUMERALS) else str(number)
 
 
 def one_message(text: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
+from entails.errors import listed
 from entails.logic.formula import (
     And,
     Atom,
@@ -21,7 +22,6 @@ from entails.logic.formula import (
     show,
     show_term,
 )
-from entails.logic.listing import listed
 from entails.logic.meant import ADDED, COMMENT, COMPARED, COUNT, quote
 from entails.logic.parts import bound_variables, children, free_names, names_in, over, subformulas, subterms
 from entails.logic.tokens import Token

@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from entails.logic.listing import listed
+from entails.errors import listed
 from entails.models.world import Element
 from entails.values import dataclass, field, pattern
 

@@ -19,9 +19,8 @@ from entails.boards.answer import Answer
 from entails.boards.maker import DIFFICULTIES, Maker, Wish, stop_if_stopped
 from entails.boards.puzzle import Puzzle
 from entails.engines.answers import Best, Counted, Solved
-from entails.errors import BoardError
+from entails.errors import BoardError, listed
 from entails.limits import STOPS, Limit, OutOfTime
-from entails.logic.listing import listed
 from entails.questions.catalogue import CATALOGUE, OWN, Catalogue
 from entails.questions.count import count
 from entails.questions.problem import Problem

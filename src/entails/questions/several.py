@@ -16,9 +16,9 @@ from typing import Any
 
 from entails.engines.answers import Best, Fact, Solution, Solved, Unknown
 from entails.engines.hints.sentences import say_facts
+from entails.errors import listed
 from entails.limits import Limit, now
 from entails.logic.formula import ONE, And, Exists, Formula, Iff, Not, Or, Term, total
-from entails.logic.listing import listed
 from entails.logic.parts import less, own_relation, own_terms, subformulas, subterms
 from entails.models.merging import Merged, NameMatching, holds, merge
 from entails.models.signature import Relation

@@ -22,7 +22,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from entails.engines.answers import Fact
 from entails.engines.hints.runs import in_lines
 from entails.engines.hints.sides import side
-from entails.logic.listing import listed
+from entails.errors import listed
 from entails.models.ground.result import Instance
 from entails.models.signature import mirrored
 from entails.models.theory import HOLE, Rule, Theory, in_number

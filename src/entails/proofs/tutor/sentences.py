@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from entails.errors import listed
 from entails.logic.formula import Formula, show_term
-from entails.logic.listing import listed
 from entails.proofs.display.boxes import ProofGap, Ref, rule_shown
 from entails.proofs.kernel.check import Open, ProofStep, fill
 from entails.proofs.kernel.rules import rules

@@ -14,8 +14,7 @@ from typing import NamedTuple, NoReturn
 from entails.boards.answer import Answer, Cell
 from entails.boards.grid import MAX_SIDE, BoardText, times
 from entails.boards.series import Which
-from entails.errors import BoardError
-from entails.logic.listing import listed
+from entails.errors import BoardError, listed
 from entails.puzzles.flow.board import Board
 from entails.values import dataclass, pattern
 

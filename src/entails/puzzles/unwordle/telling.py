@@ -15,7 +15,7 @@ from entails.boards.answer import Cell
 from entails.boards.puzzle import Telling
 from entails.engines.answers import Fact
 from entails.engines.hints.telling import Known, Proposal
-from entails.logic.listing import listed
+from entails.errors import listed
 from entails.models.world import World
 from entails.puzzles.unwordle.board import Board
 from entails.puzzles.unwordle.colouring import GREEN, WHITE, YELLOW, columns, fitting, members

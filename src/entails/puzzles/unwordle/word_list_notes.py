@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from entails.logic.listing import listed
+from entails.errors import listed
 from entails.puzzles.unwordle.board import Board
 from entails.puzzles.unwordle.colouring import fitting, members
 

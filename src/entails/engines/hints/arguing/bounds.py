@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations
 
 from entails.engines.hints.steps import Need
-from entails.logic.listing import numeral
+from entails.errors import numeral
 from entails.values import NamedTuple
 
 Term = tuple[object, ...]  # what has a number

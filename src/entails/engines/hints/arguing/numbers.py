@@ -15,7 +15,7 @@ from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.numbered import Seen
 from entails.engines.hints.sentences import in_order
 from entails.engines.hints.steps import Way
-from entails.logic.listing import numeral
+from entails.errors import numeral
 
 NAMED = 4  # cells of a piece that are named
 LONG = 6  # words for the cells of a piece: of a longer list one cell is enough

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from entails.logic.listing import listed
+from entails.errors import listed
 from entails.puzzles.aquarium.techniques import ALL, DONE, FEW, MUCH
 from entails.puzzles.aquarium.telling.clues import Failure, Forced
 from entails.puzzles.aquarium.telling.comparing import Contrast, Gains

@@ -8,7 +8,7 @@ from entails.boards.grid import name_of
 from entails.engines.answers import Fact
 from entails.engines.hints.sentences import capital
 from entails.engines.hints.telling import Known, Proposal
-from entails.logic.listing import listed
+from entails.errors import listed
 from entails.puzzles.aquarium.board import Board
 from entails.puzzles.aquarium.techniques import ALL, DONE, LEVEL, SUPPOSING
 from entails.puzzles.aquarium.telling.clues import Clues, Forced, cells_of

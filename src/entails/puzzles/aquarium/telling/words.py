@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from entails.logic.listing import listed
+from entails.errors import listed
 from entails.puzzles.aquarium.telling.parts import Tanks, Wetness
 from entails.values import NamedTuple
 

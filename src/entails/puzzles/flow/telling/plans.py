@@ -9,7 +9,7 @@ from math import inf
 from entails.engines.answers import Fact
 from entails.engines.hints.sentences import capital
 from entails.engines.hints.telling import Proposal
-from entails.logic.listing import listed
+from entails.errors import listed
 from entails.puzzles.flow.telling.cases import Supposition, Tree, shared, trees
 from entails.puzzles.flow.telling.crossing import limit_by_crossing
 from entails.puzzles.flow.telling.follow import follow_cells, next_to

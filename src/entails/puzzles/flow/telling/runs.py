@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from itertools import groupby, pairwise
 
-from entails.logic.listing import listed
+from entails.errors import listed
 from entails.puzzles.flow.telling.position import CLOSED, Position
 from entails.puzzles.flow.telling.words import (
     cell_name,

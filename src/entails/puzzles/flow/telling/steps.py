@@ -8,7 +8,7 @@ from entails.boards.grid import name_of
 from entails.engines.answers import Fact
 from entails.engines.hints.sentences import capital
 from entails.engines.hints.telling import Known, Proposal
-from entails.logic.listing import listed
+from entails.errors import listed
 from entails.puzzles.flow.telling.follow import forbid_pairs
 from entails.puzzles.flow.telling.mesh import Mesh
 from entails.puzzles.flow.telling.position import CLOSED, LINKED, OPEN, Position

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
-from entails.logic.listing import listed
+from entails.errors import listed
 from entails.puzzles.flow.telling.position import OPEN, Event, PathClash, Position
 from entails.puzzles.flow.telling.reach import neighbours, spread
 from entails.puzzles.flow.telling.words import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from entails.logic.listing import numeral
+from entails.errors import numeral
 from entails.puzzles.flow.telling.cases import Common, Tree
 from entails.puzzles.flow.telling.position import Position
 from entails.puzzles.flow.telling.story import (

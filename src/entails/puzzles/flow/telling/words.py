@@ -7,7 +7,7 @@ from itertools import groupby, pairwise
 
 from entails.boards.answer import Cell
 from entails.boards.grid import name_of
-from entails.logic.listing import listed
+from entails.errors import listed
 from entails.puzzles.flow.telling.mesh import Mesh
 from entails.puzzles.flow.telling.position import Position
 from entails.values import pattern

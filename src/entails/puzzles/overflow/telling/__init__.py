@@ -16,7 +16,7 @@ from entails.boards.grid import name_of
 from entails.boards.puzzle import Telling
 from entails.engines.answers import Fact
 from entails.engines.hints.telling import Known, Proposal, Teller
-from entails.logic.listing import numeral
+from entails.errors import numeral
 from entails.puzzles.overflow.board import Board
 from entails.puzzles.overflow.telling.direct import Direct, Draft
 from entails.puzzles.overflow.telling.rivals import one_of, rivals

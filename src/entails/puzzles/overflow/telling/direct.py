@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from entails.boards.answer import Cell
 from entails.boards.grid import name_of
-from entails.logic.listing import numeral
+from entails.errors import numeral
 from entails.puzzles.overflow.telling.obstacles import Sight
 from entails.puzzles.overflow.telling.reasons import (
     Closed,

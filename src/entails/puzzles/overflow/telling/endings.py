@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from entails.boards.answer import Cell
 from entails.boards.grid import STEPS, name_of
-from entails.logic.listing import listed, numeral
+from entails.errors import listed, numeral
 from entails.puzzles.overflow.telling.obstacles import Sight
 from entails.puzzles.overflow.telling.reasons import Closed, Turn, cannot, destination, only, stuck
 from entails.puzzles.overflow.telling.rivals import Rivals, one_of

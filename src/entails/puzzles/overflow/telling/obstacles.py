@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from entails.boards.answer import Cell
 from entails.boards.grid import OPPOSITE, STEPS, name_of
-from entails.logic.listing import listed
+from entails.errors import listed
 from entails.puzzles.overflow.telling.stretches import ACROSS, AXES, DOWN, Axis, Place, Waterways
 from entails.puzzles.overflow.telling.water import Water
 from entails.puzzles.overflow.telling.words import EDGE, NO_TILE, along, noun, tiles, way_of

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from entails.boards.answer import Cell
 from entails.boards.grid import OPPOSITE, STEPS, name_of
-from entails.logic.listing import listed
+from entails.errors import listed
 from entails.puzzles.overflow.telling.obstacles import Obstacle, Sight
 from entails.puzzles.overflow.telling.stretches import AXES, Axis, Place, Waterways
 from entails.puzzles.overflow.telling.water import Water, Why

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from entails.boards.answer import Cell
 from entails.boards.grid import name_of
-from entails.logic.listing import listed, numeral
+from entails.errors import listed, numeral
 from entails.puzzles.overflow.telling.beats import Beat, beats, segments
 from entails.puzzles.overflow.telling.endings import Ending, Endings, ended
 from entails.puzzles.overflow.telling.obstacles import Sight

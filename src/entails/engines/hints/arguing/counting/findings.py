@@ -21,7 +21,7 @@ from entails.engines.hints.arguing.counting.words import (
     units_listed,
     units_named,
 )
-from entails.logic.listing import listed
+from entails.errors import listed
 
 MOST = 4  # lines that are taken together
 NAMED = 4  # cells, or ends of runs, that a sentence names

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from entails.engines.hints.arguing.counting.chart import Chart, Unit
 from entails.engines.hints.runs import Cell, runs_across, runs_down
-from entails.logic.listing import listed
+from entails.errors import listed
 
 
 def ranges(cells: Sequence[Cell]) -> str:
