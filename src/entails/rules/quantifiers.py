@@ -153,8 +153,10 @@ def _bound(word: str, given: Iterable[object]) -> tuple[Named, ...]:
 
 
 def _refuse_captured(bound: tuple[Named, ...], bodies: tuple[Expression, ...]) -> None:
-    """In a formula there are only names: an element that is called as a variable around it would be taken for that."""
+    """In a formula there are only names: an element, or a function without arguments, that is called as a variable around it
+    would be taken for that."""
     names = {one.name for one in bound}
     for part in (part for body in bodies for part in body.whole()):
-        if isinstance(part, Constant) and part.term.name in names:
-            raise TheoryError(f"the element {part.term.name} has the name of a variable: call the variable otherwise")
+        if isinstance(part, Constant | Computed) and not part.term.arguments and part.term.name in names:
+            what = "element" if isinstance(part, Constant) else "function"
+            raise TheoryError(f"the {what} {part.term.name} has the name of a variable: call the variable otherwise")
