@@ -117,7 +117,7 @@ def test_if_there_is_no_time_an_answer_says_what_it_rests_on(monkeypatch: pytest
 
 
 def test_a_limit_holds_while_lemmas_are_proved(ticking: Callable[[float], None]) -> None:
-    pigeons = "sort P = {1..9}\nsort H = {1..8}\nfind s(P, H), t\nrule: t ∨ (∀p ∃h s(p,h) ∧ ∀h ∃≤1 p s(p,h))\n"
+    pigeons = "sort P = {1..12}\nsort H = {1..11}\nfind s(P, H), t\nrule: t ∨ (∀p ∃h s(p,h) ∧ ∀h ∃≤1 p s(p,h))\n"
     it = problem(pigeons + 'lemma "t": t\nmaximise #p∈P ∃h s(p,h)\n')
     ticking(1.0)
     answer = solve(it, limit=60.0)
