@@ -173,6 +173,8 @@ def test_a_function_without_arguments_with_the_name_of_a_variable_is_refused() -
         forall(k, (k < limit) >> p(k))
     with pytest.raises(EntailsError, match="the function m has the name of a variable"):
         total(m, m, where=m < best + 1)
+    with pytest.raises(EntailsError, match="the function k has the name of a variable"):
+        rules.given("g", N, where=(k, k < limit))
 
 
 def test_late_errors_point_at_python_too() -> None:

@@ -75,7 +75,7 @@ def total(*given: object, where: object = True) -> Value:
     if not given:
         raise TypeError("expected variables and a term, as in total(x, weight(x), where=packed(x))")
     bound, what, condition = _bound("total", given[:-1]), value(given[-1]), said(where)
-    _refuse_captured(bound, (what, condition))
+    refuse_captured(bound, (what, condition))
     formula = TOP if where is True else condition.formula
     return Computed(logic.total(_ranged(bound), what.term, formula), *bound, what, condition)
 
@@ -140,7 +140,7 @@ def _split(word: str, given: tuple[object, ...]) -> tuple[tuple[Named, ...], Sta
     if len(given) < 2:
         raise TypeError(f"expected variables and what is said of them, as in {word}(x, y, edge(x, y))")
     bound, body = _bound(word, given[:-1]), said(given[-1])
-    _refuse_captured(bound, (body,))
+    refuse_captured(bound, (body,))
     return bound, body
 
 
@@ -152,7 +152,7 @@ def _bound(word: str, given: Iterable[object]) -> tuple[Named, ...]:
     return tuple(one for one in given if isinstance(one, Named))
 
 
-def _refuse_captured(bound: tuple[Named, ...], bodies: tuple[Expression, ...]) -> None:
+def refuse_captured(bound: Iterable[Named], bodies: tuple[Expression, ...]) -> None:
     """In a formula there are only names: an element, or a function without arguments, that is called as a variable around it
     would be taken for that."""
     names = {one.name for one in bound}
