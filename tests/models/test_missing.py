@@ -31,6 +31,13 @@ def test_a_claim_and_an_objective_ask_for_given_numbers_too() -> None:
         ground(*read_theory(f"{WEIGHTS}maximise w(c)·#x p(x)"))
 
 
+def test_a_relation_to_find_that_is_called_as_the_element_changes_nothing() -> None:
+    text = "sort A = {b}\ngiven w(A): number = {}\nfind b\n"
+    for line in ("rule: w(b) = 3", "minimise w(b)"):
+        with pytest.raises(TheoryError, match=r"w\(b\) is not given"):
+            ground(*read_theory(f"{text}{line}\n"))
+
+
 def test_what_rests_on_what_is_found_is_no_error() -> None:
     """Nobody knows which number is asked for, and without it the comparison is false."""
     ground(*read_theory(f'{WEIGHTS}find f: A\nrule "r": w(f) = 2'))

@@ -41,6 +41,17 @@ def test_a_lemma_may_ask_for_a_number_that_depends_on_what_is_found(aside: str) 
     assert (answer.count, "does not follow" in answer.note) == (1 if aside else 2, True)
 
 
+def test_that_no_solution_is_best_rests_on_lemmas_too() -> None:
+    text = "sort N = {1..3}\nfind c: N partial, s\nmaximise c\nlemma: ∀x ¬(c = x)\n"
+    assert "does not follow" in getattr(found := solve(problem(text)), "note", "")
+    assert isinstance(found, Best)
+    assert found.value == 3
+    none = solve(problem(text.replace("maximise c", "maximise c div 0")))
+    assert isinstance(none, Solved)
+    assert none.note.startswith("No solution is best: in none of them ")
+    assert none.note.endswith("does not follow from the rules: this was answered without lemmas.")
+
+
 def test_there_is_a_solution_although_a_lemma_denies_it() -> None:
     answer = solve(problem(RULES + TRUE + FALSE + 'rule "2": p(2)\nrule "3": ∀x (x ≠ 2 → ¬p(x))\n'))
     assert isinstance(answer, Solved)
@@ -106,7 +117,7 @@ def test_if_there_is_no_time_an_answer_says_what_it_rests_on(monkeypatch: pytest
 
 
 def test_a_limit_holds_while_lemmas_are_proved(ticking: Callable[[float], None]) -> None:
-    pigeons = "sort P = {1..9}\nsort H = {1..8}\nfind s(P, H), t\nrule: t ∨ (∀p ∃h s(p,h) ∧ ∀h ∃≤1 p s(p,h))\n"
+    pigeons = "sort P = {1..12}\nsort H = {1..11}\nfind s(P, H), t\nrule: t ∨ (∀p ∃h s(p,h) ∧ ∀h ∃≤1 p s(p,h))\n"
     it = problem(pigeons + 'lemma "t": t\nmaximise #p∈P ∃h s(p,h)\n')
     ticking(1.0)
     answer = solve(it, limit=60.0)

@@ -164,6 +164,19 @@ def test_an_element_with_the_name_of_a_variable_is_refused() -> None:
         forall(x, p("x"))
 
 
+def test_a_function_without_arguments_with_the_name_of_a_variable_is_refused() -> None:
+    rules = Rules()
+    N = rules.sort("N", range(4))
+    limit, best = rules.given("k", to=NUMBER, rows=2), rules.find("m", to=N)
+    p, k, m = rules.find("p", N), N.variable("k"), N.variable("m")
+    with pytest.raises(EntailsError, match="the function k has the name of a variable"):
+        forall(k, (k < limit) >> p(k))
+    with pytest.raises(EntailsError, match="the function m has the name of a variable"):
+        total(m, m, where=m < best + 1)
+    with pytest.raises(EntailsError, match="the function k has the name of a variable"):
+        rules.given("g", N, where=(k, k < limit))
+
+
 def test_late_errors_point_at_python_too() -> None:
     rules = Rules()
     Empty = rules.sort("Empty")  # no elements

@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from functools import reduce
 
+from entails.logic.evaluate import free_numbers
 from entails.logic.formula import (
     And,
     Atom,
@@ -39,7 +40,7 @@ from entails.logic.formula import (
     all_of,
     total,
 )
-from entails.logic.parts import free_names, less, own_terms, rebuilt, replace_term, subformulas
+from entails.logic.parts import free_names, less, names_in, own_terms, rebuilt, replace_term, subformulas
 from entails.logic.walking import Walk, walked
 from entails.models.signature import Relation
 from entails.models.strata import Stratum
@@ -126,7 +127,16 @@ class AsDefinitions:
         if (formula, around, cuts) not in self.done:
             graph = _Graph(self, formula, around, len(self.done) + 1, cuts)
             self.done[formula, around, cuts] = graph.loop() if isinstance(formula, Loop) else graph.connected()
-        return self.done[formula, around, cuts]
+        return all_of([*self._asking(formula, scope), self.done[formula, around, cuts]])
+
+    def _asking(self, formula: Formula, scope: Scope) -> list[Formula]:
+        """The quantifiers around the formula pass over values for which a number in it is not given, and so must those around
+        what stands in its place: n(k) = n(k) asks for the same numbers, and is true where they are given."""
+        asked = dict.fromkeys(free_numbers(formula, self._valued))
+        return [Equal(term, term) for term in asked if not scope.keys().isdisjoint(names_in(term))]
+
+    def _valued(self, name: str) -> str | None:
+        return self.relations[name].values if name in self.relations else None
 
     def define(self, name: str, variables: tuple[Variable, ...], *clauses: Formula, recursive: bool = False) -> None:
         self.relations[name] = Relation(name, tuple(sort or "" for _, sort in variables), "define")

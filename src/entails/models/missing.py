@@ -141,12 +141,9 @@ def _named(name: str, row: tuple[str, ...]) -> str:
 
 
 def _by_facts(term: Term, theory: Theory) -> bool:
-    """Do facts decide the term?"""
-    relations = theory.relations
-    return not any(
-        isinstance(part, Sum) or (part.name in relations and relations[part.name].role in ("find", "define"))
-        for part in subterms(term)
-    )
+    """Do facts decide the term? A relation may be called as one of its elements is, and is no part of a term."""
+    found = {name for name, relation in theory.relations.items() if relation.valued and relation.role == "find"}
+    return not any(isinstance(part, Sum) or part.name in found for part in subterms(term))
 
 
 def decided(formula: Formula, theory: Theory, variables: list[str]) -> bool:

@@ -66,10 +66,14 @@ def _rests_on_lemmas(answer: object) -> bool:
     match answer:
         case Impossible() | Best() | Counted() | Follows() | Solved(_, True):
             return True
+        case Solved(note=note):
+            return bool(note)  # that no solution is best
         case Forced(must, cannot):
             return any(must.values()) or any(cannot.values())
     return False
 
 
 def _noted(answer: A, note: str) -> A:
-    return answer if isinstance(answer, Refuted | Unknown) else replace(answer, note=note)
+    if isinstance(answer, Refuted | Unknown):
+        return answer
+    return replace(answer, note=f"{answer.note} {note}".strip())

@@ -33,7 +33,7 @@ from entails.questions.problem import Problem
 from entails.rules.declared import NUMBER, Function, Predicate, Sort, plain_name, sort_name
 from entails.rules.expressions import Expression, Named, Statement, Value, element, said, value
 from entails.rules.places import CodeLines, CodePlace, caller
-from entails.rules.quantifiers import variables
+from entails.rules.quantifiers import refuse_captured, variables
 
 ONE_RULE = (
     'a {kind} is one sentence and one formula: rules.{kind}("{{x}} is chosen", forall(x, chosen(x))); '
@@ -361,7 +361,8 @@ def _condition(
     if len(bound) < len(names):
         raise TypeError(f"expected variables before the condition, found {names}")
     whole = said(where[-1])
-    if not relation.valued:
+    term = value(where[-2]) if relation.valued else None
+    refuse_captured([one for one in names if isinstance(one, Named)], (whole,) if term is None else (whole, term))
+    if term is None:
         return tuple(bound), None, whole.formula, (whole,)
-    term = value(where[-2])
     return tuple(bound), term.term, whole.formula, (whole, term)

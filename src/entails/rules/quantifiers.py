@@ -75,7 +75,7 @@ def total(*given: object, where: object = True) -> Value:
     if not given:
         raise TypeError("expected variables and a term, as in total(x, weight(x), where=packed(x))")
     bound, what, condition = _bound("total", given[:-1]), value(given[-1]), said(where)
-    _refuse_captured(bound, (what, condition))
+    refuse_captured(bound, (what, condition))
     formula = TOP if where is True else condition.formula
     return Computed(logic.total(_ranged(bound), what.term, formula), *bound, what, condition)
 
@@ -143,7 +143,7 @@ def _split(word: str, given: tuple[object, ...]) -> tuple[tuple[Named, ...], Sta
     if len(given) < 2:
         raise TypeError(f"expected variables and what is said of them, as in {word}(x, y, edge(x, y))")
     bound, body = _bound(word, given[:-1]), said(given[-1])
-    _refuse_captured(bound, (body,))
+    refuse_captured(bound, (body,))
     return bound, body
 
 
@@ -155,9 +155,11 @@ def _bound(word: str, given: Iterable[object]) -> tuple[Named, ...]:
     return tuple(one for one in given if isinstance(one, Named))
 
 
-def _refuse_captured(bound: tuple[Named, ...], bodies: tuple[Expression, ...]) -> None:
-    """Refuses an element inside a quantifier whose variable has the same name: as text it would be that variable."""
+def refuse_captured(bound: Iterable[Named], bodies: tuple[Expression, ...]) -> None:
+    """Refuses an element, or a function without arguments, inside a quantifier whose variable has the same name: in a formula,
+    which has only names, it would be that variable."""
     names = {one.name for one in bound}
     for part in (part for body in bodies for part in body.whole()):
-        if isinstance(part, Constant) and part.term.name in names:
-            raise TheoryError(f"the element {part.term.name} has the name of a variable: call the variable otherwise")
+        if isinstance(part, Constant | Computed) and not part.term.arguments and part.term.name in names:
+            what = "element" if isinstance(part, Constant) else "function"
+            raise TheoryError(f"the {what} {part.term.name} has the name of a variable: call the variable otherwise")

@@ -31,7 +31,7 @@ def failing_lemma(theory: Theory, world: World, limit: Limit = FOREVER) -> Rule 
     lemmas = [rule for rule in theory.rules if rule.kind == "lemma"]
     if not lemmas:
         return None
-    rules = without_lemmas(theory)
+    rules = without_lemmas(theory).without_aims()
     denied = all_of([rule.typed for rule in lemmas])
     with Session(grounded(rules, world, CLAUSES, limit, denied), limit) as session:
         if not session.search((), limit):

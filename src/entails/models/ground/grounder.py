@@ -392,8 +392,9 @@ class Grounder:
             if place < len(self.theory.objectives):
                 self._weigh_term(aimed, self.graphs.term(aim.term), clausifier)
             else:
-                for preference in self.theory.preferences:
-                    self._prefer(aimed, preference, clausifier)
+                costs = [self.graphs.term(one.cost()) for one in self.theory.preferences]  # no names may wait meanwhile
+                for preference, cost in zip(self.theory.preferences, costs, strict=True):
+                    self._prefer(aimed, preference, cost, clausifier)
             self._auxiliaries(clausifier)
             pairs = ((abs(x), self.atoms.alternatives(abs(x))) for _, x in aimed.weights)
             aimed.alternatives = {literal: function for literal, function in pairs if function}
@@ -410,11 +411,11 @@ class Grounder:
         if needs:
             self.out.valued.append(self.atoms.proposition(clausifier.named(all_of(needs))))
 
-    def _prefer(self, aimed: WeightedSum, preference: Preference, clausifier: Clausifier) -> None:
+    def _prefer(self, aimed: WeightedSum, preference: Preference, cost: Term, clausifier: Clausifier) -> None:
         """Add what a preference costs, and remember its instances."""
-        cost = preference.cost()
-        (part,), _, _ = clausifier.renamer.prepare_sum(self.graphs.term(cost))
-        names = dict(zip((name for name, _ in cost.variables), (name for name, _ in part.variables), strict=True))
+        (part,), _, _ = clausifier.renamer.prepare_sum(cost)
+        pairs = zip(preference.cost().variables, part.variables, strict=True)
+        names = {name: unique for (name, _), (unique, _) in pairs}
         for table, literals in self._weigh(aimed, clausifier.weighted(part)):
             bindings = {name: table.columns[unique] for name, unique in names.items()}
             self.out.preference_rows.append(PreferenceRows(preference, bindings, table.size, literals))
