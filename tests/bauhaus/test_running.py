@@ -55,6 +55,12 @@ def test_arguments_input_and_exit_code_are_the_scripts(tmp_path: Path) -> None:
     assert done == Ran(7, "['run.py', '--json', '-v', '--why'] hello\n", "")
 
 
+def test_an_option_of_ours_behind_a_script_with_constraints_is_noted(tmp_path: Path) -> None:
+    done = run(tmp_path, script(tmp_path, TWO + "T = E.compile()\n"), "--why")
+    note = "--why stands behind the script, so the script got it; for entails: entails run --why run.py"
+    assert done == Ran(0, "", f"entails: note: {note}\n")
+
+
 def test_a_script_sees_its_own_folder_and_is_the_main_program(tmp_path: Path) -> None:
     (tmp_path / "near.py").write_text("WORD = 'near'\n", encoding="utf-8")
     inner = tmp_path / "inner"

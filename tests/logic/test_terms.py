@@ -35,6 +35,7 @@ def test_a_term_is_read_as_its_brackets_say(text: str, same: str) -> None:
 def test_names_are_the_sum_sign_only_before_a_variable() -> None:
     assert read("sum(x)") == Term("sum", (Term("x"),))
     assert read("mod") == Term("mod")
+    assert read("sum") == Term("sum")
 
 
 @pytest.mark.parametrize(

@@ -98,3 +98,9 @@ def test_a_mistake_has_no_followers(text: str) -> None:
 def test_what_has_one_reading_is_accepted(typed: str, read: str) -> None:
     theory, _ = read_theory(f"{HEAD}rule “it is so”: ∀x∈A ({typed})")
     assert str(theory.rules[0].formula).replace("∈A", "") == read
+
+
+def test_a_number_may_be_called_sum_at_the_end_of_a_rule() -> None:
+    text = 'given sum: number = 2\nrule "all": #x∈A p(x) = sum\nrule "more": #x∈A (p(x) ∨ q(x)) = sum\nprefer: p(a)\n'
+    theory, _ = read_theory(HEAD + text)
+    assert len(theory.rules) == 2

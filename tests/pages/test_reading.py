@@ -142,3 +142,22 @@ def test_no_mark_hides_a_clue() -> None:
     assert [
         shape.text for shape in kind.picture(kind.parse("3 .\n", None), None).shapes if isinstance(shape, Text)
     ] == ["3"]
+
+
+def test_a_token_may_say_parts_of_a_clue_by_number() -> None:
+    page = 'puzzle "Try": "Blacken cells.", "Two lines of rules."\nboard Cell\nsort Part = {1..2}\n'
+    page += "given part(Cell, Part): number\nfind black(Cell)\n"
+    page += 'read cells "{a}": part(p,1) = a; "{a},{b}": part(p,1) = a, part(p,2) = b\nanswer cells "#": black(p)\n'
+    page += 'rule "{p} has both": ∀p (part(p,1) + part(p,2) = #q (beside(p,q) ∧ black(q)))\n'
+    page += 'rule "{p} is white": ∀p (part(p,1) ≥ 0 → ¬black(p))\n'
+    assert rows(page, "1,1 .\n. 0\n") == [".#", "#."]
+    assert read_page(page, "try").legend == "Blacken cells.\nTwo lines of rules."
+    kind = puzzle_of(read_page(page, "try"))
+    assert kind.world(kind.parse("1,1 .\n. 0\n", None)).numbers["part"] == {(1, 1, 1): 1, (1, 1, 2): 1, (2, 2, 1): 0}
+
+
+def test_a_number_outside_its_sort_is_told_and_no_board_is_called_too_large() -> None:
+    page = HEAD + "sort Size = {0..2}\ngiven size(Cell): Size partial\n" + 'read cells "{n}": size(p) = n\n'
+    page += 'answer cells "#": black(p)\nfind black(Cell)\nrule "{p}": ∀p (size(p) = 1 → black(p))\n'
+    with pytest.raises(EntailsError, match="7 is no element of Size"):
+        rows(page, "7 .\n")

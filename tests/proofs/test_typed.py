@@ -23,6 +23,12 @@ def read(text: str, nonempty: bool = False) -> str:
         (r"\forall x Fx \therefore Fa", "∀x.F(x) ⊢ F(a)"),
         ("∃!x.P(x) ⊢ ∃x.P(x)", "∃x.(P(x)∧∀y.(P(y)→y=x)) ⊢ ∃x.P(x)"),
         ("a≠b ⊢ b≠a", "a≠b ⊢ b≠a"),
+        ("P v Q |- Q v P", "P∨Q ⊢ Q∨P"),
+        ("P v Q v not R; (P & Q) v R therefore ~P v Q", "P∨Q∨¬R, (P∧Q)∨R ⊢ ¬P∨Q"),
+        ("forall v P(v) |- P(v)", "∀v.P(v) ⊢ P(v)"),
+        ("P and v or Q, v |- v or P", "(P∧v)∨Q, v ⊢ v∨P"),
+        ("not v |- v implies P", "¬v ⊢ v→P"),
+        ("therefore→P, therefore ⊢ P", "therefore→P, therefore ⊢ P"),
     ],
 )
 def test_a_sequent_is_read_as_it_is_meant(text: str, meant: str) -> None:
@@ -39,6 +45,7 @@ def test_it_is_said_how_it_was_read() -> None:
     assert typed("∀xFx ⊢ Fa")[0].reading == "∀x.F(x) ⊢ F(a)"
     assert typed("∃!x.P(x) ⊢ Q")[0].reading == "∃x.(P(x)∧∀y.(P(y)→y=x)) ⊢ Q"
     assert typed("P |= P")[0].reading is None
+    assert typed("P v Q ⊢ Q")[0].reading == "P∨Q ⊢ Q"
 
 
 def test_both_directions_are_two_sequents() -> None:

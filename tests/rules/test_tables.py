@@ -59,6 +59,31 @@ def test_frames() -> None:
     assert told.set_index("N")["place"].to_dict() == answer.dict("place")
 
 
+def test_frames_with_the_elements_of_two_sorts_along_their_sides() -> None:
+    pandas = pytest.importorskip("pandas")
+    rules = Rules()
+    woman, man = rules.sort("Woman", ["ann", "bea"]), rules.sort("Man", [1, 2, 3])
+    ranks = pandas.DataFrame([[3, 1], [1, 2]], index=["bea", "ann"], columns=[3, 1])
+    rules.given("rank", woman, man, to=NUMBER, rows=ranks)
+    likes = pandas.DataFrame([[True, False, False], [False, False, True]], index=["ann", "bea"], columns=[1, 2, 3])
+    rules.given("likes", woman, man, rows=likes)
+    rules.given("dances", woman, man, rows=pandas.DataFrame({"who": ["ann", "bea"], "with": [2, 3]}))
+    world = rules.problem().world
+    assert world.numbers["rank"] == {("bea", 3): 3, ("bea", 1): 1, ("ann", 3): 1, ("ann", 1): 2}
+    assert sorted(world.facts["likes"]) == [("ann", 1), ("bea", 3)]
+    assert sorted(world.facts["dances"]) == [("ann", 2), ("bea", 3)]
+
+
+def test_frames_of_numbers_alone_are_read_by_rows() -> None:
+    pandas = pytest.importorskip("pandas")
+    rules = Rules()
+    one = rules.sort("One", range(3))
+    rules.given("weight", one, one, to=NUMBER, rows=pandas.DataFrame([[0, 1, 2], [1, 2, 5], [2, 2, 7]]))
+    assert rules.problem().world.numbers["weight"] == {(0, 1): 2, (1, 2): 5, (2, 2): 7}
+    with pytest.raises(TypeError, match=r'declare a product: rules.product\("Cell", One, One\)'):
+        one * one
+
+
 def test_polars() -> None:
     polars = pytest.importorskip("polars")
     frame = polars.DataFrame({"n": ["a", "b", "c"], "m": [0, 1, 0], "cost": [3, 1, 2]})

@@ -15,6 +15,7 @@ from entails.errors import EntailsError
 from entails.limits import now
 
 OUT_OF_TIME = 3
+OWN = ("--why", "--of", "--report", "--time", "--to", "--bauhaus", "--quiet")  # options, before the script
 LONGEST = 60  # seconds that the real libraries may take for --time
 
 
@@ -93,6 +94,10 @@ def _watched(job: Job) -> int:
 def _tell(job: Job, finished: Finished) -> None:
     """Print what the options ask for beside the script: the report, the reasons, the times."""
     options = job.options
+    behind = next((one for one in options.arguments if one.partition("=")[0] in OWN), None)
+    if behind and finished.encodings and not options.quiet:
+        right = f"entails run {behind} {options.script}"
+        complain(f"entails: note: {behind} stands behind the script, so the script got it; for entails: {right}")
     if options.report:
         from entails.bauhaus.reports import precedence, report
 

@@ -201,7 +201,9 @@ class TermReader:
         if token.kind == "name" and token.text[0] == "Σ" and self._sums():
             self._split_sum()
         match self.next.kind:
-            case "name" if token.text == "sum" and self.tokens[self.position + 1].kind == "name":
+            case "name" if (
+                token.text == "sum" and (after := self.tokens[self.position + 1]).kind == "name" and not after.first
+            ):
                 return self.marked(self._sum(), token)
             case "name" | "number":
                 return self.application(expected)

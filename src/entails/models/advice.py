@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 
 from entails.errors import listed
@@ -235,6 +236,19 @@ def no_number(name: str, scope: Collection[str], relations: Mapping[str, Relatio
     return bind if not there else f"{bind} (variables, functions and numbers: {there})"
 
 
+def sort_of_a_neighbour(relation: Relation, source: str | None) -> str | None:
+    """What to say of a term one(p) after `given one(N), two(N): Size`: there, only `two` has a value."""
+    found = re.search(
+        rf"\b{re.escape(relation.name)}\(([^()]*)\)(?:\s*,\s*\w+\([^()]*\))*\s*,\s*(\w+)\([^()]*\)\s*:\s*(\w+)",
+        source or "",
+    )
+    if found is None:
+        return None
+    inputs, other, sort = found.groups()
+    wanted = f"{relation.name}({inputs}): {sort}"
+    return f"{relation.name} has no value: “: {sort}” is said of {other} alone; write {wanted} as well"
+
+
 def no_term(term: Term, relation: Relation, whole: Formula, known: Collection[str]) -> str:
     """What to say of a relation that stands where a term should: what is true or false has no value.
 
@@ -251,9 +265,9 @@ def no_term(term: Term, relation: Relation, whole: Formula, known: Collection[st
                 return f"{term.name}(…) is true or false and has no order: write →, or compare terms"
             case Equal(left, right) if left is term and right.name == left.name and right.arguments:
                 return _two_places(relation, left, right)
-            case Equal(left, right) if left is term and len(left.arguments) + 1 == len(relation.arguments):
+            case Equal(left, right) if left is term and len(left.arguments) + 1 == len(_declared(relation)):
                 wanted = show_term(Term(left.name, (*left.arguments, right)))
-                return f"{left.name} takes {arguments(len(relation.arguments))}: {wanted}"
+                return f"{left.name} takes {arguments(len(_declared(relation)))}: {wanted}"
             case Compare("≤" | "<", left, right) if left is term:
                 right = right.arguments[0] if right.name == "−" and len(right.arguments) == 1 else right
                 return f"for an arrow from right to left write {show_term(right)} → {show_term(left)}"
@@ -270,12 +284,17 @@ def _sign_around(term: Term, *sides: Term) -> str | None:
     return next((one.name for one in every if any(part is term for part in one.arguments)), None)
 
 
+def _declared(relation: Relation) -> tuple[str, ...]:
+    """Its arguments as declared: a cell is one."""
+    return relation.arguments if relation.places is None else relation.places
+
+
 def _two_places(relation: Relation, left: Term, right: Term) -> str:
     """The advice for at(p) = at(q) where `at` is a relation: declare it as a function."""
-    name, short = relation.name, len(left.arguments) + 1 == len(relation.arguments)
+    name, short = relation.name, len(left.arguments) + 1 == len(_declared(relation))
     if not short:
         return f"{name}(…) is true or false and has no value: write ↔ between two of them"
-    *inputs, value = relation.arguments
+    *inputs, value = _declared(relation)
     function = f"find {name}({', '.join(inputs)}): {value}"
     both = " ∧ ".join(show_term(Term(name, (*one.arguments, Term("s")))) for one in (left, right))
     return f"{name} is a relation and has no value: declare a function, {function}, or write ∃s ({both}) for “the same”"

@@ -348,7 +348,7 @@ class TheoryBuilder:
             if hole[1] not in names and not self._given_term(hole[1], names):
                 place = self._in_sentence(offset, hole.start(), sentence == rule.sentence)
                 asked = _numbers_asked(rule.typed, set(names), self.relations)
-                there = ", ".join(f"{{{name}}}" for name in names + asked) or "none: the formula has no leading ∀"
+                there = ", ".join(f"{{{name}}}" for name in names + asked) or _no_prefix(rule.formula)
                 self.fail(f"the hole {hole[0]} is not a variable of the rule (there are: {there})", place)
         if open_hole := re.search(r"\{[^{}]*$|\{(?=[^{}]*\{)", sentence):
             place = self._in_sentence(offset, open_hole.start(), sentence == rule.sentence)
@@ -441,3 +441,13 @@ def _numbers_asked(formula: Formula, names: set[str], relations: Mapping[str, Re
             if given and all(not one.arguments and one.name in names for one in term.arguments):
                 found[show_term(term)] = None
     return list(found)
+
+
+def _no_prefix(formula: Formula) -> str:
+    """Why a rule has no variables for holes: it has no ∀ around the whole, perhaps since each part has one of its own."""
+    parts = [formula]
+    while isinstance(last := parts[0], And):
+        parts[:1] = [last.left, last.right]
+    if len(parts) > 1 and all(isinstance(part, Forall) for part in parts):
+        return "none: each side of ∧ has a ∀ of its own; put one ∀ before both, as in ∀x (a ∧ b), or write two rules"
+    return "none: the formula has no leading ∀"

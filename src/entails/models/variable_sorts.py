@@ -36,6 +36,7 @@ from entails.models.advice import (
     no_function,
     no_relation,
     no_term,
+    sort_of_a_neighbour,
 )
 from entails.models.signature import Relation, Sorts
 from entails.models.world import range_of, suggestion
@@ -300,7 +301,9 @@ class VariableSorts:
 
     def _built_in(self, term: Term) -> None:
         if term.name in self.relations:
-            self.fail(no_term(term, self.relations[term.name], self.whole, self.relations), term)
+            relation = self.relations[term.name]
+            told = sort_of_a_neighbour(relation, self.source)
+            self.fail(told or no_term(term, relation, self.whole, self.relations), term)
         if term.name not in BUILT_IN:
             there = [name for name, one in self.relations.items() if one.valued]
             self.fail(no_function(term.name, [*there, "min", "max", "abs"]), term)

@@ -22,7 +22,7 @@ from entails.models.world import Element, Row
 from entails.pages.board import Board
 from entails.pages.geometry import CORNER_PARTS, STEPS
 from entails.pages.page import PuzzlePage
-from entails.pages.patterns import NONE, NOTHING, OPEN, WAYS, Pattern, TokenFact
+from entails.pages.patterns import NONE, NOTHING, OPEN, WAYS, Pattern, TokenFact, constant
 from entails.pages.regions import labels, region_facts
 from entails.pages.world import world_of
 from entails.values import NamedTuple, dataclass, replace
@@ -243,7 +243,7 @@ def _said(
 def left(board: Board, held: Mapping[str, Iterable[Row]]) -> Iterator[tuple[str, Row]]:
     """What a finished answer says by silence. `answer cells "-": bars(p) = 1; "=": bars(p) = 2` has no token for 0: a cell
     without the others has that one value."""
-    for name, values in _named(board).items():
+    for name, values in _named(board.page).items():
         relation = board.page.theory.relations[name]
         rest = [one for one in world_of(board).elements[relation.sorts[-1]] if str(one) not in values]
         if len(rest) != 1:
@@ -255,14 +255,15 @@ def left(board: Board, held: Mapping[str, Iterable[Row]]) -> Iterator[tuple[str,
                 yield name, (*place, rest[0])
 
 
-def _named(board: Board) -> dict[str, set[str]]:
+@lru_cache(maxsize=64)
+def _named(page: PuzzlePage) -> Mapping[str, set[str]]:
     """The functions of a cell that always have a value and whose values have tokens of their own, with those values."""
-    relations, found = board.page.theory.relations, dict[str, set[str]]()
-    for literal in (literal for one in board.page.answers.patterns if not one.note for literal in one.literals):
+    relations, found = page.theory.relations, dict[str, set[str]]()
+    for literal in (literal for one in page.answers.patterns if not one.note for literal in one.literals):
         relation = relations[literal.relation]
         if relation.role == "find" and relation.function and literal.arguments == (CELL,) and literal.holds:
             found.setdefault(relation.name, set()).add(str(literal.value))
-    holes = {name for one in board.page.answers.patterns for name, _ in one.holes}
+    holes = {name for one in page.answers.patterns for name, _ in one.holes}
     return {name: some for name, some in found.items() if not some & holes and "partial" not in relations[name].words}
 
 
@@ -292,7 +293,7 @@ def _denied(board: Board, one: Pattern, place: Row) -> Iterator[Fact]:
     relation, row = relations[literal.relation], row_of(literal, place)
     rows = [row]
     if literal.value is not None:
-        every, named = world_of(board).elements[relation.sorts[-1]], _named(board).get(relation.name, set())
+        every, named = world_of(board).elements[relation.sorts[-1]], _named(board.page).get(relation.name, set())
         if named:  # each token denies its own value; if every value has one, a cell without them says nothing
             every = tuple(one for one in every if str(one) == literal.value) if len(every) > len(named) else ()
         rows = [(*row, value) for value in every] if relation.partial or named else []
@@ -339,7 +340,7 @@ def on_corners(page: PuzzlePage) -> bool:
 
 def row_of(literal: TokenFact, place: Row) -> Row:
     bound = {CELL: place, "r": place[:1], "c": place[1:]}
-    return tuple(part for name in literal.arguments for part in bound.get(name, (name,)))
+    return tuple(part for name in literal.arguments for part in bound.get(name, (constant(name),)))
 
 
 def linked(board: Board, place: Row, letter: str) -> Row | None:

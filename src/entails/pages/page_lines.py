@@ -222,6 +222,9 @@ class PageLines(TheoryReader):
         unknown = [name for name in literal.arguments if name not in sorts]
         if literal.relation in self.declared or literal.relation in self.builder.relations:
             return
+        if unknown and (constants := [one for one in unknown if one.isdecimal()]):
+            told = f"{constants[0]} is no variable of the token: to say part {constants[0]} of it, declare the function"
+            self.refuse(f"{told} before this line, as in given {literal.relation}(Cell, Part): number", token)
         if unknown or NUMBER in [sorts[name] for name in literal.arguments]:
             there = ", ".join(name for name in sorts if sorts[name] != NUMBER)
             self.refuse(f"expected variables of the token in {literal.relation}(…) (there are: {there})", token)

@@ -39,6 +39,11 @@ class TokenFact:
     value: str | None = None
 
 
+def constant(name: str) -> Element:
+    """What stands in a token's fact and is no variable: the 2 of part(p,2) is a number."""
+    return int(name) if name.isdecimal() and name.isascii() else name
+
+
 @dataclass(frozen=True, slots=True)
 class Pattern:
     """A token with holes, and what it says. `made` are elements that come with it: new k∈Clue is ("k", "Clue"). A `note`

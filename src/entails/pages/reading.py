@@ -127,8 +127,8 @@ class PageReader(PageLines):
             self.refuse("a page has one `puzzle` line", title)
         self.expect(":", "“:” and the rules in players' words")
         self.title, self.legend = title.text, self.expect("string", "the rules in players' words, in quotes").text
-        while words := self.accept("string"):
-            self.legend += "\n" + words.text
+        while self.accept(",") or self.sees("string"):
+            self.legend += "\n" + self.expect("string", "a further line of the rules, in quotes").text
 
     def _board(self) -> None:
         name = self.expect("name", "the name of the sort of cells, as in “board Cell”")
@@ -198,6 +198,7 @@ class PageReader(PageLines):
             self._refuse_gaps()
             self._refuse_unsaid()
             self._refuse_unwritten()
+            self._refuse_two_options()
             for sort in (*PARTS, *CORNER_PARTS):
                 self.data.met.pop(sort, None)
             say_plainly(self.builder, self.answers, self.cell)
@@ -242,6 +243,16 @@ class PageReader(PageLines):
                     f"no `answer` line writes {relation.name}, so answers could not be checked: write “find aside "
                     f"{relation.name}…” if it only helps to say the rules",
                     self.builder.places["relation", relation.name],
+                )
+
+    def _refuse_two_options(self) -> None:
+        """An option whose name the page has for something else."""
+        for option in self.options:
+            relation = self.builder.relations[option.name]
+            if (relation.role == "number") != option.is_number or len(relation.sorts) != bool(option.sort):
+                self.builder.fail(
+                    f"{option.name} is an option, and {relation} is declared too: choose another name for one of them",
+                    self.builder.places["relation", option.name],
                 )
 
     def page(self, name: str, theory: Theory, world: World) -> PuzzlePage:

@@ -2,7 +2,8 @@
 
     typed("∀x(Fx→Gx), Fa ∴ Ga")     # ∀x(F(x)→G(x)), F(a) ⊢ G(a)
 
-- ∴, ⊨ and |= are read as ⊢, and A ⊣⊢ B is two sequents.
+- ∴, ⊨, |= and “therefore” are read as ⊢, and A ⊣⊢ B is two sequents; a semicolon between premises is a comma.
+- A single v between two formulas is ∨: P v Q.
 - A capital letter followed by small ones is a predicate with arguments only if each small letter is a bound variable, or a
   name that stands elsewhere as an argument: in brackets, in an equation, or after a capital that stands before a bound
   variable elsewhere. So in ∀x(Fx→Gx), Fa ⊢ Ga the name a is an argument, and Rain is one proposition.
@@ -19,7 +20,7 @@ from collections.abc import Iterator, Sequence
 
 from entails.logic.formula import And, Count, Equal, Exists, Forall, Formula, Implies, Term
 from entails.logic.parts import bound_variables, free_names, rebuild, subformulas, substitute
-from entails.logic.tokens import Token, tokenize
+from entails.logic.tokens import WORDS, Token, tokenize
 from entails.proofs.display.reach import reading
 from entails.proofs.kernel.sequent import JUDGEMENTS, Sequent, actual, parse_sequent, write_line, write_sequent
 from entails.values import dataclass, pattern
@@ -30,7 +31,10 @@ TURNSTILES = {
     "|=": "|-",
     r"\models": r"\vdash ",
     r"\therefore": r"\vdash    ",
+    ";": ",",
 }  # of the same length
+THEREFORE = pattern(r"([\w)]\s+)therefore(?=\s+[\w(¬~∀∃!\\])")
+OR = pattern(r"(\w+'*|\))(\s+)v(?=\s+(\w+|[(¬~∀∃!\\]))")  # P v Q
 BOTH = pattern(r"⊣\s*⊢|-\|\|-|=\|\|=|⊣⊨|⟚")
 BRACKETED = pattern(r"\(\s*((?:∀|∃!?|forall |exists |\\forall |\\exists )\s*[a-z]'?)\s*\)")
 SHORT = pattern(r"[A-Z][a-z]+")  # Fx, or Rain
@@ -69,18 +73,28 @@ def _typed(text: str, file: str | None, nonempty: bool) -> Typed:
     plain = BRACKETED.sub(lambda found: f" {found[1]} ", text)
     for sign, turnstile in TURNSTILES.items():
         plain = plain.replace(sign, turnstile)
+    plain = THEREFORE.sub(r"\1|-       ", plain)
+    words = OR.sub(_or, plain)
+    is_or, plain = words != plain, words
     spelled = _with_arguments(plain)
     parsed = parse_sequent(spelled, file)
     expanded = _expanded(parsed)
     sequent = with_elements(expanded) if nonempty else expanded
     notes = tuple(dict.fromkeys(note for formula in sequent.formulas() for note in _idle_variables(formula)))
-    meant = BRACKETED.search(text) or spelled != plain or expanded != parsed
+    meant = BRACKETED.search(text) or is_or or spelled != plain or expanded != parsed
     said = (
         write_sequent(expanded)
         if expanded != parsed
         else reading(spelled) or (write_sequent(parsed) if meant else None)
     )
     return Typed(sequent, said, notes)
+
+
+def _or(found: re.Match[str]) -> str:
+    """P | Q for P v Q; but in `forall v P(v)` and `P and v or Q` it is a name."""
+    before, space, after = found[1], found[2], found[3]
+    is_name = before in WORDS or after in WORDS - {"not", "forall", "exists", "true", "false"}
+    return found[0] if is_name else f"{before}{space}|"
 
 
 def with_elements(sequent: Sequent) -> Sequent:

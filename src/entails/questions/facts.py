@@ -158,6 +158,8 @@ def python_table(name: str, value: object) -> FactTable:
             return _graph(name, value)
         if kind == "numpy" and hasattr(value, "ndim"):
             return _array(name, value)
+        if kind == "pandas" and hasattr(value, "columns"):
+            return _labelled(name, value)
         if kind in ("pandas", "polars"):
             return FactTable(name, [_row(name, row) for row in _frame(value)])
         if isinstance(value, Mapping):
@@ -189,6 +191,35 @@ def _array(name: str, value: Any) -> FactTable:
     if name[:1].isupper() and value.ndim == 1:
         return FactTable(name, [_row(name, [one]) for one in value.tolist()])
     return LateTable.of(name, made)
+
+
+def _labelled(name: str, value: Any) -> FactTable:
+    """A frame of pandas: its rows; or, if its index and its columns are elements of the two sorts of a relation, a cell for
+    each pair, as in
+
+        rank = DataFrame([[1, 2], [2, 1]], index=["ann", "bea"], columns=["al", "bo"])     # rank(ann, bo) = 2
+    """
+
+    def made(relation: Relation, data: GatheredData) -> list[Row]:
+        there = [data.builder.sorts[sort] or () for sort in relation.inputs]
+        labels = [[_plain(one) for one in some] for some in (value.index, value.columns)]
+        fits = len(there) == 2 and all({*some} <= {*every} for some, every in zip(labels, there, strict=True))
+        numbered = type(value.index).__name__ == "RangeIndex" and len(labels[1]) == 2 + relation.valued
+        if not fits or numbered or not (relation.valued or all(one.kind == "b" for one in value.dtypes)):
+            return [_row(name, row) for row in _frame(value)]
+        cells = zip(product(*labels), (one for row in value.to_numpy().tolist() for one in row), strict=True)
+        if not relation.valued:
+            return [row for row, holds in cells if holds]
+        return [(*row, _element(name, one)) for row, one in cells if one == one]  # nan is nothing
+
+    if name[:1].isupper():
+        return FactTable(name, [_row(name, row) for row in _frame(value)])
+    return LateTable.of(name, made)
+
+
+def _plain(label: Any) -> Any:
+    """A label as Python has it: numpy's 3 is 3."""
+    return label.item() if hasattr(label, "item") else label
 
 
 def _frame(value: Any) -> Iterable[tuple[object, ...]]:

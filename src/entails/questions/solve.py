@@ -78,10 +78,10 @@ def _by_shortcut(problem: Problem, limit: Limit) -> Found | None:
 def _by_theory(problem: Problem, limit: Limit, unique: bool, as_printed: bool, team: Team | None) -> Found:
     try:
         search = SolutionSearch(problem, limit, as_printed)
-    except TheoryError:
-        if problem.puzzle is None:
+    except TheoryError as error:
+        if problem.puzzle is None or "too large" not in error.message:
             raise
-        return Unknown("the board is too large")  # its rules are right, so it can only be their number
+        return Unknown("the board is too large")
     with search:
         if search.session.grounding.theory.objective:
             return _optimised(search, limit, unique, team)

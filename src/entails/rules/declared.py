@@ -41,6 +41,9 @@ class Sort:
     def __contains__(self, one: object) -> NoReturn:
         raise self._gone_through()
 
+    def __mul__(self, other: object) -> NoReturn:
+        raise TypeError(f'declare a product: rules.product("Cell", {self}, {other})')
+
     def _gone_through(self) -> TypeError:
         told = f'the rules go through a sort, not Python: write forall(x, …), with x = {self}.variable("x")'
         return TypeError(told)
