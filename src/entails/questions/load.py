@@ -25,7 +25,7 @@ from entails import puzzles
 from entails.errors import BoardError, EntailsError, plain_lines
 from entails.limits import Limit
 from entails.models.reading.text import KEYWORDS, read_theory
-from entails.questions.catalogue import CATALOGUE, OWN, Catalogue
+from entails.questions.catalogue import CATALOGUE, Catalogue
 from entails.questions.files import read_file
 from entails.questions.own_page import KIND as PAGE
 from entails.questions.own_page import has_board, is_page, own_page
@@ -439,12 +439,6 @@ class _Reading:
         return copied_sudoku(self.text)
 
     def _unknown(self, by: str, name: str) -> BoardError:
-        ending = "the name of a theory ends in .fol, and else " if "ending" in by else ""
-        told = f"{ending}--puzzle says it ({', '.join(self.kinds())})"
-        if not self.catalogue.folder:
-            told += f"{OWN}, and so does a first line “puzzle: NAME.{PAGE}” for a page that lies beside a board"
-        page = f"{self.ending}.{PAGE}"
-        if self.is_file and self.ending and os.path.isfile(os.path.join(os.path.dirname(name), page)):
-            folder = os.path.dirname(name) or "."
-            told = f"{page} lies beside it: --puzzles {folder} uses it, or a first line “puzzle: {page}”"
-        return BoardError(f"cannot tell what this is by {by}; {told}", file=name)
+        from entails.questions.endings import unknown  # only where something is wrong
+
+        return unknown(by, name, self.ending, self.kinds(), is_file=self.is_file, own=not self.catalogue.folder)
