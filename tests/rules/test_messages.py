@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import entails
-from entails import each, solve
+from entails import each, load, solve
 from entails.rules import NUMBER, Rules, count, forall
 
 # A type checker refuses many of these mistakes; not everybody has one.
@@ -35,6 +35,7 @@ problem = rules.problem()
         (lambda: untyped.solve(problem)["hours"], "there is no relation hours (there are: p, col)"),
         (lambda: next(iter(each(problem)))["hours"], "there is no relation hours (there are: p, col)"),
         (lambda: untyped.solve(problem).col, 'write answer["col"] for its rows'),
+        (lambda: count(problem), "tells count of entails: from entails import count"),
         (lambda: untyped.load(3), "expected a file, an address, or the text of a board or a theory, found 3"),
         (lambda: untyped.ask(problem, p), "write p(…) with its arguments"),
         (lambda: untyped.ask(problem, True), 'write a text such as "p(1)"'),
@@ -61,3 +62,12 @@ def test_answers_can_be_copied_though_unknown_names_are_told() -> None:
     answer = solve(problem)
     assert deepcopy(answer) == answer
     assert not hasattr(answer, "__array__")
+
+
+def test_int_of_a_count_is_typed_and_of_what_is_not_known_is_told() -> None:
+    number: int = int(entails.count(problem))
+    assert number == 2**8
+    cancelled = entails.Watch()
+    cancelled.cancel()
+    with pytest.raises(TypeError, match=r"^Not known: cancelled. There is no exact number; at_least is 0$"):
+        int(entails.count(load("examples/flow/nine.flow"), limit=cancelled.limit))

@@ -256,6 +256,9 @@ class Unknown(_WithoutSolution):
     def __str__(self) -> str:
         return f"Not known: {self.why}."
 
+    def __int__(self) -> NoReturn:
+        raise TypeError(f"{self} There is no exact number; at_least is {self.at_least}")
+
     def __bool__(self) -> Literal[False]:
         return False
 
