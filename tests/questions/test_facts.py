@@ -133,6 +133,14 @@ def test_a_graph_of_networkx_is_a_relation(rules: Path) -> None:
     assert count(problem) == Counted(18)  # the chromatic polynomial of a square: (3-1)^4 + (3-1)
 
 
+def test_the_edges_and_nodes_of_a_graph_are_rows(rules: Path) -> None:
+    networkx = pytest.importorskip("networkx")
+    square = networkx.cycle_graph(4)
+    problem = load(rules / "rules.fol", facts={"Node": square.nodes, "edge": square.edges, **COLOURS})
+    assert problem.world.facts["edge"] == ((0, 1), (0, 3), (1, 2), (2, 3))
+    assert count(problem) == Counted(18)
+
+
 def test_a_frame_of_pandas_is_a_relation(rules: Path) -> None:
     pandas = pytest.importorskip("pandas")
     edges = pandas.DataFrame({"from": [1, 2], "to": [2, 3]})

@@ -58,7 +58,7 @@ def test_many_questions_share_one_grounding(monkeypatch: pytest.MonkeyPatch) -> 
     assert answer.dict("queen")[2] != 5
     assert len(ground) == 1
     assert not solve(corner.assuming("queen(2) = 2"))
-    assert int(count(problem.assuming("queen(1) = 1"))) == 4  # type: ignore[arg-type]
+    assert int(count(problem.assuming("queen(1) = 1"))) == 4
 
 
 def test_what_is_no_fact_is_a_rule_more() -> None:
@@ -162,7 +162,7 @@ def test_questions_are_awaited() -> None:
 def test_many_theories_at_once() -> None:
     queens = load(QUEENS)
     problems = [queens.assuming(f"queen(1) = {column}") for column in range(1, 4)]
-    assert [int(answer) for answer in in_parallel(count, problems, processes=2)] == [4, 8, 16]  # type: ignore[arg-type]
+    assert [int(answer) for answer in in_parallel(count, problems, processes=2)] == [4, 8, 16]
     answers = list(in_parallel(solve, problems[:1], processes=1))
     assert answers[0]
     assert answers[0].dict("queen")[1] == 1
@@ -183,7 +183,7 @@ rule "columns differ": ∀r,s,c (r ≠ s → digit(r,c) ≠ digit(s,c))
         rows = problem.world.facts["clue"]
         for row in rows:
             fewer = problem.with_facts({"clue": [one for one in rows if one != row]})
-            assert int(count(fewer)) > 1  # type: ignore[arg-type]
+            assert int(count(fewer)) > 1
     with pytest.raises(EntailsError, match="there is no relation clu that is given; did you mean clue"):
         next(clued(load(text), {"clu": "digit"}))
 

@@ -204,7 +204,7 @@ def test_definitions_conditions_and_products() -> None:
     assert best
     assert len(best["wall"]) == 5
     text = load(str(HERE.parents[2] / "examples/theories/queens.fol"))
-    assert int(count(text)) == 92  # type: ignore[arg-type]
+    assert int(count(text)) == 92
 
 
 def test_rules_may_be_texts_and_repr_is_plain() -> None:

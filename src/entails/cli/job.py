@@ -73,13 +73,21 @@ class Job(Asking):
         with limit.stage("read"):
             if file == "-":
                 text = self.text(file)
-                problem = load_text(text, STDIN, kind, facts=facts, catalogue=catalogue, limit=limit, here=True)
+                try:
+                    problem = load_text(text, STDIN, kind, facts=facts, catalogue=catalogue, limit=limit, here=True)
+                except EntailsError as error:
+                    if kind is None:
+                        _say_the_kind(error)
+                    raise
             else:
                 problem = load(file, kind, facts=facts, catalogue=catalogue, limit=limit)
         refuse_outputs([*self.reads], outputs(self.options))  # before the work, not after
         self.kind, self.name = problem.kind, problem.name
         for text in problem.notes:
             self.note(text)
+        if problem.rules_of and remarks and getattr(self.options, "other", None) is None:
+            kind = problem.rules_of.name
+            self.note(f"a page has no board, so this is about an empty one; boards stand in files that end in .{kind}")
         for remark in problem.remarks() if remarks else ():
             self.warn(remark)
         for remark in problem.passed_over() if self.options.verbose and remarks else ():
@@ -224,6 +232,13 @@ class Job(Asking):
 
     def seconds(self) -> float:
         return round(now() - self.begin, 4)
+
+
+def _say_the_kind(error: EntailsError) -> None:
+    """A board on standard input is read as a theory unless its kind is said."""
+    first = error.each()[0]
+    if first.line == 1 and "at the start of a line" in first.message:
+        first.message += "; for a board say its kind: --puzzle flow"
 
 
 def terminal_style(no_color: bool) -> Style:

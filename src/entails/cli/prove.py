@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -78,6 +79,10 @@ def is_typed(given: str) -> bool:
         return False
     if os.path.isfile(given):
         raise ProofError(f"{given} is a file: sequents stand in files that end in .sequent, proofs in .jp or .j")
+    if not given.strip():
+        raise ProofError("expected a sequent, such as “P→Q, P ⊢ Q”, or a file with sequents")
+    if re.fullmatch(r"[\w./-]+\.[a-z]{2,7}", given):
+        raise ProofError("cannot be read: there is no such file", file=given)
     return True
 
 

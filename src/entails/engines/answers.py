@@ -16,7 +16,7 @@ A `note` is a sentence that belongs to the answer: what it rests on, or why it i
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, NoReturn, Protocol
 
 from entails.values import NamedTuple, dataclass, field
@@ -89,7 +89,10 @@ class Solution:
 
     def __getitem__(self, relation: str) -> tuple[Row, ...]:
         if relation not in self.relations and self.view:
-            return self.view.relations(self)[relation]
+            every = self.view.relations(self)
+            if relation not in every:
+                raise KeyError(no_relation(relation, every))
+            return every[relation]
         return self.relations[relation]
 
     def __contains__(self, relation: object) -> bool:
@@ -129,6 +132,10 @@ class Solution:
         return self.view.svg(self) if self.view else None
 
 
+def no_relation(name: str, there: Iterable[str]) -> str:
+    return f"there is no relation {name} (there are: {', '.join(there)})"
+
+
 def row_text(row: Row) -> str:
     return str(row[0]) if len(row) == 1 else f"({','.join(map(str, row))})"
 
@@ -141,6 +148,13 @@ class _WithSolution:
 
     def __getitem__(self, relation: str) -> tuple[Row, ...]:
         return self.solution[relation]
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> NoReturn:
+            known = name != "solution" and not name.startswith("_") and name in self.solution
+            told = f'; write answer["{name}"] for its rows' if known else ""
+            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}{told}")
 
     def __contains__(self, relation: object) -> bool:
         return relation in self.solution
@@ -242,6 +256,9 @@ class Unknown(_WithoutSolution):
 
     def __str__(self) -> str:
         return f"Not known: {self.why}."
+
+    def __int__(self) -> NoReturn:
+        raise TypeError(f"{self} There is no exact number; at_least is {self.at_least}")
 
     def __bool__(self) -> Literal[False]:
         return False

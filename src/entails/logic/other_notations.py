@@ -133,8 +133,11 @@ def _sign(tokens: Sequence[Token], at: int, expected: str) -> str | None:
         case ":" if _is_variable(tokens, at - 1) and _begins_formula(tokens, at + 1):
             sign = _quantifier(tokens, at - 1).text
             head = f"{sign} {before.text}" if sign.isalpha() else f"{sign}{before.text}"
+            name = "p" if before.text != "p" else "q"
+            if tokens[at + 1].kind == "name":
+                name = tokens[at + 1].text
             more = f"and brackets around more, {head} (…)"
-            return f"no {quote(token.text)} behind the variables: {head} p({before.text}), {more}"
+            return f"no {quote(token.text)} behind the variables: {head} {name}({before.text}), {more}"
         case "." if before.kind == "number" and tokens[at + 1].kind == "number":
             decimal = f"{before.text}.{tokens[at + 1].text}"
             units = f"write all of them in smaller units, as in {decimal.replace('.', '').lstrip('0') or '0'}"

@@ -154,8 +154,10 @@ def python_table(name: str, value: object) -> FactTable:
     """Rows from Python: a list of rows, a mapping from arguments to values, an array, a data frame, a series or a graph."""
     kind = type(value).__module__.partition(".")[0]
     try:
-        if kind == "networkx" or hasattr(value, "is_directed"):
+        if hasattr(value, "is_directed"):
             return _graph(name, value)
+        if kind == "networkx" and isinstance(value, Iterable):  # graph.edges and graph.nodes, which are mappings too
+            return FactTable(name, rows_of(name, list(value)))
         if kind == "numpy" and hasattr(value, "ndim"):
             return _array(name, value)
         if kind == "pandas" and hasattr(value, "columns"):

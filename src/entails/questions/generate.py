@@ -121,6 +121,8 @@ def generate(
     puzzle = puzzle_with_maker(kind, catalogue)
     assert puzzle.maker
     maker = puzzle.maker()
+    if size is not None and not (isinstance(size, tuple | list) and all(isinstance(side, int) for side in size)):
+        raise TypeError(f"expected size=(7, 7), rows and columns, found {size!r}")
     height, width = fitting_size(puzzle, maker, size or maker.usual)
     wish = with_techniques(puzzle, Wish(height, width, minimal, symmetric, difficulty), needs, without)
     refuse_wish(puzzle, maker, wish)

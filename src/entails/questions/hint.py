@@ -211,6 +211,8 @@ def hint(
     print(hint(load("examples/flow/seven.flow")))     # 1. r4c3 is linked to r5c3. …
     """
     expect_problem(problem)
+    if not isinstance(steps, int):
+        raise TypeError(f"expected a number of steps, found {steps!r}")
     return _finished(explaining(problem, facts_of(problem, answer) if answer else (), steps, Limit.of(limit)))
 
 

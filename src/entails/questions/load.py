@@ -8,8 +8,7 @@ This module alone decides what a text is, in this order:
 4. a theory, if it begins like one; else the one puzzle whose board files look like this.
 
     load("examples/flow/seven.flow")
-    load("levels.flow:12")                               # board 12 of a pack; of a pack of the game, its line 12
-    load("levels.txt:level=30")                          # the board of a pack that says that it is level 30
+    load("levels.flow:12")                               # board 12 of a pack; "levels.txt:level=30": the one of that level
     load("https://puzz.link/p?numlin/5/5/1j2h3m1h2j3")   # nothing is fetched
     load("A.A\\nBB.", puzzle="flow")
     load("rules.fol", facts=["board.csv"])               # rules here, data there: see `entails.questions.facts`
@@ -26,7 +25,7 @@ from entails import puzzles
 from entails.errors import BoardError, EntailsError, plain_lines
 from entails.limits import Limit
 from entails.models.reading.text import KEYWORDS, read_theory
-from entails.questions.catalogue import CATALOGUE, OWN, Catalogue
+from entails.questions.catalogue import CATALOGUE, Catalogue
 from entails.questions.files import read_file
 from entails.questions.own_page import KIND as PAGE
 from entails.questions.own_page import has_board, is_page, own_page
@@ -42,8 +41,7 @@ if TYPE_CHECKING:
     from entails.models.reading.facts import FactsFile, FactTable
     from entails.questions.facts import Facts
 
-THEORY = "theory"
-TYPED = "the text given"
+THEORY, TYPED = "theory", "the text given"
 ENDING = "fol"  # of theories
 SUDOKU = "sudoku"  # the kind that is copied from elsewhere most often
 LONGEST_COPY = 500  # signs of such a copy
@@ -84,6 +82,8 @@ def load(
     of a theory. Raises an `EntailsError` with the place of what is wrong."""
     if isinstance(source, TheoryLike):
         return load_text(source.theory_text(), "an encoding", THEORY, facts=facts, catalogue=catalogue, limit=limit)
+    if not isinstance(source, str | os.PathLike):
+        raise TypeError(f"expected a file, an address, or the text of a board or a theory, found {source!r}")
     given = os.fspath(source)
     text = _Reading("", TYPED, puzzle, catalogue, Limit.of(limit), data=_data(facts, limit))
     text.refuse_unknown_kind(given)
@@ -439,12 +439,6 @@ class _Reading:
         return copied_sudoku(self.text)
 
     def _unknown(self, by: str, name: str) -> BoardError:
-        ending = "the name of a theory ends in .fol, and else " if "ending" in by else ""
-        told = f"{ending}--puzzle says it ({', '.join(self.kinds())})"
-        if not self.catalogue.folder:
-            told += f"{OWN}, and so does a first line “puzzle: NAME.{PAGE}” for a page that lies beside a board"
-        page = f"{self.ending}.{PAGE}"
-        if self.is_file and self.ending and os.path.isfile(os.path.join(os.path.dirname(name), page)):
-            folder = os.path.dirname(name) or "."
-            told = f"{page} lies beside it: --puzzles {folder} uses it, or a first line “puzzle: {page}”"
-        return BoardError(f"cannot tell what this is by {by}; {told}", file=name)
+        from entails.questions.endings import unknown  # only where something is wrong
+
+        return unknown(by, name, self.ending, self.kinds(), is_file=self.is_file, own=not self.catalogue.folder)

@@ -322,6 +322,9 @@ def stated(problem: Problem, claim: Said) -> tuple[Formula, Formula]:
     if isinstance(claim, str):
         return formula_in(claim, CLAIM, problem.theory, problem.world)
     if not isinstance(claim, Fact):
+        if not isinstance(claim, Formula) and not isinstance(getattr(claim, "formula", None), Formula):
+            call = f"{claim}(…) with its arguments" if hasattr(claim, "itself") else 'a text such as "p(1)"'
+            raise TypeError(f"expected a claim, found {claim!r}: write {call}, a formula or a fact")
         formula = claim if isinstance(claim, Formula) else claim.formula
         return formula, problem.theory.claim(formula, world=problem.world)
     relation, terms = problem.theory.relations.get(claim.relation), tuple(Term(str(one)) for one in claim.row)

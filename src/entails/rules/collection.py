@@ -15,7 +15,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Literal, get_args, overload
+from typing import TYPE_CHECKING, Any, Literal, NoReturn, get_args, overload
 
 from entails.errors import EntailsError, TheoryError
 from entails.logic.formula import Formula
@@ -39,6 +39,11 @@ ONE_RULE = (
     'a {kind} is one sentence and one formula: rules.{kind}("{{x}} is chosen", forall(x, chosen(x))); '
     "None in place of the sentence: it is written from the formula"
 )
+INSTEAD = {
+    **{name: f": write {name}(rules.problem())" for name in ("solve", "each", "ask", "why", "hint", "explain", "lint")},
+    "count": ": write count(rules.problem()), with count of entails",
+    **dict.fromkeys(("add", "append", "constraint", "require"), ': write rules.rule("a sentence", formula)'),
+}
 Declare = Callable[["_Draft", int], None]
 
 
@@ -58,6 +63,12 @@ class Rules:
         self._declared: list[tuple[CodePlace, Declare]] = []
         self._written: list[Expression] = []
         self._definitions: list[tuple[list[str], list[Formula]]] = []
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> NoReturn:
+            told = INSTEAD.get(name, "")
+            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}{told}")
 
     def _declare(self, declare: Declare, *written: Expression) -> None:
         self._declared.append((caller(), declare))
@@ -237,6 +248,8 @@ class Rules:
         """A rule that may be broken: each of its instances that fails costs the weight."""
         whole = said(formula)
         told = said_by(whole.formula) if sentence is None else sentence
+        if isinstance(weight, bool) or not isinstance(weight, int) or weight < 0:
+            raise TypeError(f"expected a weight, a whole number, found {weight!r}")
 
         def declare(draft: _Draft, at: int) -> None:
             draft.builder.preferences.append((told, weight, whole.formula, at))
@@ -255,6 +268,11 @@ class Rules:
     maximize, minimize = maximise, minimise  # both spellings, as in a text
 
     def _aim(self, direction: Literal["maximise", "minimise"], term: Value, sentence: str | None) -> None:
+        if sentence is not None and not isinstance(sentence, str):
+            raise TypeError(
+                f"expected a sentence with a hole {{}} for the number, found {sentence!r}; each aim has a line of its own"
+            )
+
         def declare(draft: _Draft, at: int) -> None:
             if sentence is not None and (sentence.count("{}") != 1 or "{" in sentence.replace("{}", "")):
                 draft.builder.fail("the sentence needs a hole {} for the number, and no other", at)

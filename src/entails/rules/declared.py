@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from entails.logic.formula import Atom, Term
 from entails.logic.tokens import NAME, WORDS
@@ -43,6 +43,12 @@ class Sort:
 
     def __mul__(self, other: object) -> NoReturn:
         raise TypeError(f'declare a product: rules.product("Cell", {self}, {other})')
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> NoReturn:
+            told = f'; an element is written as text, "{name}"' if not name.startswith("_") else ""
+            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}{told}")
 
     def _gone_through(self) -> TypeError:
         told = f'the rules go through a sort, not Python: write forall(x, …), with x = {self}.variable("x")'

@@ -370,5 +370,9 @@ def said(given: object) -> Statement:
         return Statement(formula)
     if isinstance(given, Stating):  # a relation without arguments stands for itself
         return given.itself()
+    if isinstance(given, list | tuple):
+        raise TypeError(f"expected what can be true, found several: {given!r}; join them by &")
+    if isinstance(given, Computed) and given.term.name:
+        raise TypeError(f"{given} is a value, and not true or false: compare it, as in {given} == 2; {BRACKETS}")
     hint = f"; {BRACKETS}" if isinstance(given, Valued) else ""
     raise TypeError(f"expected what can be true, such as chosen(x) or (x < y), found {given!r}{hint}")

@@ -6,6 +6,7 @@ What is written down is cheap, a code object and an instruction; lines and colum
 from __future__ import annotations
 
 import linecache
+import re
 import sys
 from collections.abc import Iterable
 from io import StringIO
@@ -17,6 +18,7 @@ from typing import NamedTuple
 from entails.errors import EntailsError
 from entails.models.pages import Page, Pages
 
+_FREE = re.compile(r"; for a variable put ∀(\w+) or ∃\w+ before it$")
 _HERE = __name__.rpartition(".")[0]
 
 
@@ -94,6 +96,7 @@ class CodeLines:
         """An error with a place in the whole text gets its place in its file."""
         for one in error.each():
             self.pages.mend(one)
+            one.message = _FREE.sub(r"; for a variable write forall(\1, …) or exists(\1, …) around it", one.message)
             if not one.excerpt.strip(" \n^"):
                 one.excerpt = ""
         return error

@@ -141,7 +141,13 @@ def _ranged(bound: tuple[Named, ...]) -> tuple[Ranged, ...]:
 def _split(word: str, given: tuple[object, ...]) -> tuple[tuple[Named, ...], Statement]:
     """Variables, and what is said of them."""
     if len(given) < 2:
-        raise TypeError(f"expected variables and what is said of them, as in {word}(x, y, edge(x, y))")
+        of_problem = given and hasattr(given[0], "with_facts")
+        other = (
+            "; how many solutions a problem has, tells count of entails: from entails import count"
+            if of_problem
+            else ""
+        )
+        raise TypeError(f"expected variables and what is said of them, as in {word}(x, y, edge(x, y)){other}")
     bound, body = _bound(word, given[:-1]), said(given[-1])
     refuse_captured(bound, (body,))
     return bound, body
