@@ -52,7 +52,7 @@ find at(Pigeon): Hole, injective
 """
 
 
-def test_it_answers_stops_and_works_offline(page: Any) -> None:
+def test_it_answers_stops_and_works_offline(page: Any, address: str) -> None:
     assert asked(page, "solve", text="A.A")["status"] == "solved"
     assert asked(page, "prove", text="P→Q, ¬Q ⊢ ¬P")["status"] == "proved"
     assert len(asked(page, "picture", text="A.A", format="png")["png"]) > 200
@@ -67,6 +67,8 @@ def test_it_answers_stops_and_works_offline(page: Any) -> None:
     page.reload()
     page.get_by_text("Flow Free and Numberlink").first.wait_for()
     assert asked(page, "solve", text="A.A")["status"] == "solved"
+    page.goto(f"{address}index.html#prove")  # as the documentation links to it
+    page.get_by_role("tab", name="Prove").wait_for()
 
 
 def test_a_shared_address_opens_in_another_browser(page: Any, browser: Any, address: str) -> None:

@@ -13,7 +13,7 @@ import pytest
 from entails.errors import EntailsError
 from entails.limits import FOREVER
 from entails.questions.catalogue import Catalogue
-from entails.site.building import LIBRARY, PARTS, POLICY, Files, files, write
+from entails.site.building import LIBRARY, LISTING, PARTS, POLICY, Files, files, write
 from entails.site.compiling import compiled
 from entails.site.packages import PYODIDE, SIX, SOLVERS, Packages
 from entails.studio.verbs import VERB_FIELDS
@@ -64,6 +64,13 @@ def test_what_was_compiled_is_kept(packages: Packages, tmp_path: Path, monkeypat
     assert len(list(tmp_path.iterdir())) == 2
 
 
+def test_every_file_is_kept_for_the_time_without_a_network(built: Files) -> None:
+    """The first page by both of its addresses: whoever follows *Try it* in the documentation asks for index.html."""
+    found = re.search(r"JSON\.parse\(`(.*)`\)", built["offline.js"].decode())
+    assert found
+    assert {*json.loads(found[1])} == {".", *built} - {"offline.js", LISTING}
+
+
 def test_it_is_small_enough_for_a_phone(built: Files) -> None:
     assert sum(len(gzip.compress(data, 6)) for data in built.values()) < 12_000_000
 
@@ -80,6 +87,19 @@ def test_every_import_is_a_file_of_the_folder_and_relative(built: Files) -> None
             assert target in built, f"{path} imports {found}"
             seen += 1
     assert seen > 50
+
+
+def test_what_the_start_page_needs_is_named_in_its_head(built: Files) -> None:
+    """A script that only another one names would be fetched a step later."""
+    head = built["index.html"].decode().partition("</head>")[0]
+    named = re.findall(r'(?:href|src)="([^"]+)"', head)
+    assert {"api/puzzles.json", "api/examples.json"} <= set(named) <= set(built)
+    scripts = [path for path in named if path.endswith(".js")]
+    assert len(scripts) > 30
+    for path in scripts:
+        for found in re.findall(r' from "\./([^"]+)"', built[path].decode()):
+            assert f"page/{found}" in scripts, f"{path} imports {found}"
+    assert "page/codemirror.min.js" not in named  # only where theories are edited
 
 
 def test_nothing_is_fetched_from_elsewhere(built: Files) -> None:

@@ -123,3 +123,29 @@ def test_two_tabs_do_not_wait_for_each_other(visitor: Any, address: str) -> None
     assert asked(other, "solve", text="A.A")["status"] == "solved"
     visitor.close()
     assert asked(other, "solve", text="A.A")["status"] == "solved"
+
+
+LEFT_OPEN = """async ([pigeons]) => {
+  const { ask } = await import('./page/ask.js');
+  window.stop = new AbortController();
+  const { signal } = window.stop;
+  window.late = ask('count', { text: pigeons, puzzle: 'theory', time_limit: 600 }, { signal }).catch((error) => error.name);
+}"""
+
+
+@pytest.mark.usefixtures("patiently")
+def test_after_a_closed_laptop_it_goes_on(visitor: Any) -> None:
+    """The page is frozen in the middle of a question, which can be stopped afterwards. Then the system has ended the worker
+    and told nobody: a question to it runs out of time, and another worker takes its place."""
+    assert asked(visitor, "solve", text="A.A")["status"] == "solved"
+    visitor.evaluate(LEFT_OPEN, [PIGEONS])
+    chrome = visitor.context.new_cdp_session(visitor)
+    for state in ("frozen", "active"):
+        chrome.send("Page.setWebLifecycleState", {"state": state})
+    visitor.evaluate("window.stop.abort()")
+    assert visitor.evaluate("window.late") == "AbortError"
+    assert asked(visitor, "solve", text="A.A")["status"] == "solved"
+    visitor.evaluate("window.seen[1].terminate()")  # the one that answered
+    late = asked(visitor, "solve", text="A.A", time_limit=1)
+    assert late["why"].startswith("time limit")
+    assert asked(visitor, "solve", text="A.A")["status"] == "solved"

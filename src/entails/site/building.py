@@ -10,7 +10,9 @@ sources give the same bytes: nothing here depends on the clock, the machine or t
 from __future__ import annotations
 
 import json
+import re
 import zipfile
+from collections.abc import Iterator
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
@@ -49,6 +51,8 @@ MANIFEST = {
     "icons": [{"src": "page/icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"}],
 }
 
+IMPORTED = re.compile(r'^(?:import|export|\}) [^"(]*"\./([\w.]+)";$', re.MULTILINE)  # the other scripts of the page
+
 Files = dict[str, bytes]
 
 
@@ -66,7 +70,7 @@ def listed(found: Files) -> Files:
 
 
 def _page(catalogue: Catalogue) -> Files:
-    found = {"index.html": _index()}
+    found: Files = {}
     for file in PAGE.iterdir():
         if file.is_file() and file.name not in SERVED_ONLY:
             found[f"page/{file.name}"] = _relative(file, "./", "../puzzles/")
@@ -76,7 +80,7 @@ def _page(catalogue: Catalogue) -> Files:
     found["page/transport.js"] = (PARTS / "transport.js").read_bytes()
     for name in ("worker.js", "python.mjs"):
         found[name] = (PARTS / name).read_bytes()
-    return found
+    return {**found, "index.html": _index(found)}
 
 
 def _relative(file: Path, page: str, puzzle: str) -> bytes:
@@ -89,13 +93,28 @@ def _relative(file: Path, page: str, puzzle: str) -> bytes:
     return text.encode()
 
 
-def _index() -> bytes:
+def _index(found: Files) -> bytes:
     text = (PAGE / "index.html").read_text(encoding="utf-8").replace('"/page/', '"page/')
     policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
     manifest = '<link rel="manifest" href="manifest.webmanifest">\n'
     head = '<meta charset="utf-8">\n'
     assert head in text
-    return text.replace(head, head + policy + manifest, 1).encode()
+    text = text.replace(head, head + policy + manifest, 1)
+    return text.replace("</head>", "".join(_wanted_at_once(found)) + "</head>", 1).encode()
+
+
+def _wanted_at_once(found: Files) -> Iterator[str]:
+    """Lines that let the browser fetch all at once what it would find out step by step: scripts that import scripts, and what
+    the start page shows. Far from the server each step takes as long as a message there and back."""
+    scripts, new = {"app.js"}, ["app.js"]
+    while new:
+        imports = IMPORTED.findall(found[f"page/{new.pop()}"].decode())
+        new += (more := sorted(set(imports) - scripts))
+        scripts.update(more)
+    for name in sorted(scripts - {"app.js"}):
+        yield f'<link rel="modulepreload" href="page/{name}">\n'
+    for name in ("puzzles", "examples"):
+        yield f'<link rel="preload" href="api/{name}.json" as="fetch" crossorigin>\n'
 
 
 def _prepared(catalogue: Catalogue, limit: Limit) -> Files:
@@ -141,7 +160,7 @@ def offline(found: Files) -> bytes:
     for path in sorted(found):
         digest.update(f"{path} {len(found[path])}\n".encode() + found[path])
     text = (PARTS / "offline.js").read_text(encoding="utf-8")
-    paths = json.dumps([".", *(path for path in sorted(found) if path != "index.html")])
+    paths = json.dumps([".", *sorted(found)])
     return text.replace("{version}", digest.hexdigest()[:16]).replace("{files}", paths).encode()
 
 

@@ -10,19 +10,22 @@ const HERE = new URL("python/", import.meta.url);
  * @returns {Promise<any>} Python, with `entails` to be imported
  */
 export async function start(fetched, place = HERE.href) {
-  const files = ["python_sat.whl", "six.whl", "entails.gz"].map((name) => fetched(new URL(name, HERE)));
-  const python = await loadPyodide({ indexURL: place });
-  const [solvers, six, entails] = await Promise.all(files);
-  python.unpackArchive(solvers, "wheel");
-  python.unpackArchive(six, "wheel");
-  await unpack(python.FS, entails);
+  const [solvers, six, packed] = ["python_sat.whl", "six.whl", "entails.gz"].map((name) => fetched(new URL(name, HERE)));
+  const [python, entails] = await Promise.all([loadPyodide({ indexURL: place }), packed.then(plain)]);
+  python.unpackArchive(await solvers, "wheel");
+  python.unpackArchive(await six, "wheel");
+  write(python.FS, entails);
   return python;
 }
 
+/** Unpacked by the browser, beside Python's start. */
+async function plain(packed) {
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
 /** Our own files, each under its path: a line of JSON says how long they are, and they follow one after the other. */
-async function unpack(files, packed) {
-  const plain = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-  const bytes = new Uint8Array(await new Response(plain).arrayBuffer());
+function write(files, bytes) {
   const end = bytes.indexOf(10);
   let at = end + 1;
   for (const [path, length] of JSON.parse(new TextDecoder().decode(bytes.subarray(0, end)))) {
