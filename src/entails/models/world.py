@@ -58,21 +58,31 @@ class World:
     ) -> World:
         """The same world with more, which is made of its own elements and need not be looked at again."""
         more = {name: tuple(rows) for name, rows in facts.items()}
-        return _made(self.elements, {**self.facts, **more}, {**self.numbers, **numbers})
+        world = _made(self.elements, {**self.facts, **more}, {**self.numbers, **numbers})
+        new = {*more, *numbers}
+        world.numbered.update((key, rows) for key, rows in self.numbered.items() if key[0] not in new)
+        return world
 
     def only(self, names: Container[str]) -> World:
         """The same world with what is said of these relations alone."""
         facts = {name: rows for name, rows in self.facts.items() if name in names}
-        return _made(self.elements, facts, {name: table for name, table in self.numbers.items() if name in names})
+        world = _made(self.elements, facts, {name: table for name, table in self.numbers.items() if name in names})
+        vars(world)["numbered"] = self.numbered  # what is worked out for one serves the other
+        return world
 
     @cached_property
     def kept(self) -> list[Any]:
         """Groundings that are used again (`entails.engines.grounding`)."""
         return []
 
+    @cached_property
+    def numbered(self) -> dict[tuple[str, tuple[str, ...]], list[tuple[int, ...]]]:
+        """Facts as rows of element numbers, by relation and sorts: worked out once (`entails.models.ground.atoms`)."""
+        return {}
+
     def __getstate__(self) -> dict[str, object]:
         """A world travels without what is kept of it."""
-        return {name: value for name, value in self.__dict__.items() if name != "kept"}
+        return {name: value for name, value in self.__dict__.items() if name not in ("kept", "numbered")}
 
 
 def _made(elements: object, facts: object, numbers: object) -> World:

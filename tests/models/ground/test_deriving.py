@@ -13,9 +13,10 @@ from entails.engines.solvers.counters import counting_clauses
 from entails.engines.solvers.sat import Session
 from entails.errors import TheoryError
 from entails.models.ground import deriving
+from entails.models.ground.facts import Table
 from entails.models.ground.grounder import ground
 from entails.models.ground.purpose import COUNTING, REASONS, SOLVING
-from entails.models.ground.tables import Join, Table
+from entails.models.ground.tables import Join
 from entails.models.reading.text import read_theory
 from tests.laws.random_theories import brute_force
 

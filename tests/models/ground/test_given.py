@@ -61,8 +61,7 @@ def test_an_equation_is_solved_for_the_variable_that_stands_in_it_once() -> None
             continue
         for r, s in product(range(3), range(4)):
             holds = TERMS.test(test, {"r": [r], "s": [s]}, 1)[0]
-            assert (s in found[r]) == holds, (seed, test)
-            assert len(set(found[r])) == len(found[r])
+            assert [column[r] for column in found].count(s) == holds, (seed, test)
         solved += 1
     assert solved > 40
 
@@ -77,7 +76,7 @@ def test_an_equation_with_a_maximum_or_with_the_variable_twice_is_not_solved() -
 def test_a_product_is_solved_unless_a_factor_is_0() -> None:
     r, s = number("r", "R"), number("s", "S")
     equation = Comparison("=", Term("·", (s, Term("−", (r, Term("1"))))), Term("3"))
-    assert TERMS.solutions(equation, "s", {"r": [1, 2]}, 2) == [[3], [2]]
+    assert TERMS.solutions(equation, "s", {"r": [1, 2]}, 2) == [[3, 2]]
     assert TERMS.solutions(equation, "s", {"r": [0, 1]}, 2) is None
 
 

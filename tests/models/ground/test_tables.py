@@ -8,8 +8,9 @@ import pytest
 from entails.errors import TheoryError
 from entails.models.ground import tables
 from entails.models.ground.clauses import EQUALITY, Literal
+from entails.models.ground.facts import Facts, LinearColumn, Table
 from entails.models.ground.given import GivenTerms
-from entails.models.ground.tables import Facts, Join, LinearColumn, Table
+from entails.models.ground.tables import Join
 
 SIZES = {"A": 4, "B": 3}
 SORTS = {"e": "AA", "g": "A", "t": "ABA"}

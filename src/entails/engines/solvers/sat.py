@@ -32,6 +32,7 @@ HARD = 5_000  # conflicts after which nodes of a piece are tried one at a time
 # No budget of conflicts bounds CaDiCaL's simplifications. Beyond so many clauses eliminating variables may take tens of
 # seconds at a time, and beyond so many more the others take seconds.
 MIDDLING, LARGE = 20_000, 300_000
+POSITIVE = (0).__lt__
 
 
 def _solver(grounding: Grounding, quick: bool) -> Any:
@@ -129,7 +130,7 @@ class Session:
             found = self._sliced(list(assumptions), limit, conflicts)
             if not found:
                 return found
-            model = {v for v in self.solver.get_model() if v > 0}
+            model = set(filter(POSITIVE, self.solver.get_model()))
             if not self._cut_unfounded(model):
                 self.true = model
                 return True

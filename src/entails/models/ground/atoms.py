@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from itertools import compress
 from math import prod
 
 from entails.errors import TheoryError
@@ -10,11 +11,11 @@ from entails.logic.evaluate import is_numeral
 from entails.logic.formula import Term
 from entails.models.conformance import check_names, check_rows
 from entails.models.ground.clauses import Auxiliary, Literal, domain_of
+from entails.models.ground.facts import Column, Facts, Key, LinearColumn
 from entails.models.ground.given import GivenTerms
 from entails.models.ground.rename import defined_number
 from entails.models.ground.result import Grounding, VariableBlock
 from entails.models.ground.spans import Spans
-from entails.models.ground.tables import Column, Facts, Key, LinearColumn
 from entails.models.signature import Relation, mirrored
 from entails.models.theory import Theory
 from entails.models.world import Row, World, elements_of, range_of
@@ -62,8 +63,16 @@ class AtomNumbering:
             if not relation.aside:
                 self.out.found = self.out.top
 
-    def _rows(self, relation: Relation, rows: Iterable[Row]) -> list[Key]:
-        """Facts as rows of element numbers, each once."""
+    def _rows(self, relation: Relation, rows: Collection[Row]) -> list[Key]:
+        """Facts as rows of element numbers, each once. Nobody changes them: another grounding of the world has them too."""
+        known, key = self.world.numbered, (relation.name, relation.sorts)
+        if not rows:
+            return []
+        if key not in known:
+            known[key] = self._numbered(relation, rows)
+        return known[key]
+
+    def _numbered(self, relation: Relation, rows: Iterable[Row]) -> list[Key]:
         places = [self.out.places[sort] for sort in relation.sorts]
         rows = dict.fromkeys(rows)
         try:
@@ -130,7 +139,7 @@ class AtomNumbering:
         if rows is not None:
             kept = block.table
             self.facts.relations[domain_of(relation.name)] = (
-                [row for row in rows or [] if key_of(row, sizes) in kept] if relation.symmetric else rows or []
+                list(compress(rows, map(kept.__contains__, keys_of(rows, sizes)))) if relation.symmetric else rows
             )
 
     def _domain(self, relation: Relation, sizes: tuple[int, ...]) -> list[Key] | None:
@@ -148,20 +157,24 @@ class AtomNumbering:
     def sparse(self, sizes: tuple[int, ...], rows: list[Key]) -> dict[int, int]:
         """A variable for each row, by its key."""
         first = self.out.fresh(len(rows))
-        return {key_of(row, sizes): first + i for i, row in enumerate(rows)}
+        return dict(zip(keys_of(rows, sizes), range(first, first + len(rows)), strict=True))
 
     def _symmetric(self, sizes: tuple[int, ...], rows: list[Key] | None) -> dict[int, int]:
         """Both orders of a pair share a variable; within a relation, both orders must lie in it."""
-        table: dict[int, int] = {}
         size = prod(sizes[: len(sizes) // 2])  # how many there are on each side, of a product too
         if rows is None:
             pairs = [(a, b) for a in range(size) for b in range(a, size)]
         else:
-            inside = set(rows)
-            pairs = [divmod(key_of(row, sizes), size) for row in rows if mirrored(row) in inside]
+            keys = keys_of(rows, sizes)
+            inside = set(keys)
+            pairs = [(a, b) for a, b in (divmod(key, size) for key in keys) if b * size + a in inside]
+        table: dict[int, int] = {}
+        top = self.out.top
         for a, b in pairs:
             if a * size + b not in table:
-                table[a * size + b] = table[b * size + a] = self.out.fresh()
+                top += 1
+                table[a * size + b] = table[b * size + a] = top
+        self.out.fresh(top - self.out.top)
         return table
 
     def register(self, auxiliary: Auxiliary) -> None:
@@ -279,3 +292,14 @@ def key_of(row: Key, sizes: tuple[int, ...]) -> int:
     for value, size in zip(row, sizes, strict=True):
         key = key * size + value
     return key
+
+
+def keys_of(rows: Collection[Key], sizes: tuple[int, ...]) -> Column:
+    """The same of many rows."""
+    if not rows or not sizes:
+        return [0] * len(rows)
+    first, *others = zip(*rows, strict=True)
+    keys = list(first)
+    for column, size in zip(others, sizes[1:], strict=True):
+        keys = [key * size + value for key, value in zip(keys, column, strict=True)]
+    return keys

@@ -8,7 +8,7 @@ programming): a `ConditionalLiteral` for ∃, and an `Aggregate` for a count.
 from __future__ import annotations
 
 import typing
-from collections.abc import Set
+from collections.abc import Iterator, Set
 
 from entails.logic.formula import ONE, Term
 from entails.models.ground.polarity import Signed
@@ -48,6 +48,16 @@ class ConditionalLiteral:
     variables: Variables
     guards: tuple[Literal, ...]
     literal: Literal | None
+
+
+def names_of(*parts: Literal | ConditionalLiteral) -> Iterator[str]:
+    """The variables and pins that stand in literals and conditional literals, with those of their ranges."""
+    for part in parts:
+        if isinstance(part, Literal):
+            yield from part.arguments
+            yield from names_of(*part.ranges)
+        else:
+            yield from names_of(*part.guards, *((part.literal,) if part.literal else ()))
 
 
 class Weighted(NamedTuple):

@@ -4,12 +4,12 @@ held, and one for each link that is to be found between two of them."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
-from itertools import combinations
+from itertools import combinations, repeat
 
 from entails.models.ground.atoms import key_of
 from entails.models.ground.bounded import Total, bounded_pieces
 from entails.models.ground.connection import Connection
-from entails.models.ground.result import Grounding, Ints, unkey
+from entails.models.ground.result import Grounding, Ints, unkeyed
 from entails.models.signature import Relation
 
 Row = tuple[int, ...]
@@ -26,15 +26,17 @@ def nodes_by_group(out: Grounding, held: str, width: int) -> dict[Row, dict[Row,
 def atoms_of(out: Grounding, name: str) -> Iterator[tuple[Row, int]]:
     """The rows of a defined relation. An atom that only says what one literal does is that literal."""
     if name in out.derived_facts:
-        yield from ((tuple(row), 0) for row in out.derived_facts[name])
-        return
+        return zip(out.derived_facts[name], repeat(0))
     block = out.blocks[name]
     bodies = next((one.bodies for one in out.definitions if name in one.names), {})
-    keys = enumerate(out.variables(name)) if block.table is None else sorted(block.table.items())
-    for key, variable in keys:
+    every = enumerate(out.variables(name)) if block.table is None else sorted(block.table.items())
+    keys: list[int] = []
+    literals: list[int] = []
+    for key, variable in every:
         if ways := bodies[variable]:  # with selectors, rows that cannot be held have a variable too
-            literal = 0 if () in ways else ways[0][0] if len(ways) == 1 and len(ways[0]) == 1 else variable
-            yield tuple(unkey(key, block.sizes)), literal
+            keys.append(key)
+            literals.append(0 if () in ways else ways[0][0] if len(ways) == 1 and len(ways[0]) == 1 else variable)
+    return zip(unkeyed(keys, block.sizes), literals, strict=True)
 
 
 def close_pieces(
@@ -105,11 +107,12 @@ def links_of(out: Grounding, graph: str, facts: Mapping[str, Sequence[Row]]) -> 
 def _pairs(out: Grounding, graph: str, facts: Mapping[str, Sequence[Row]]) -> Iterator[tuple[Row, int]]:
     """The pairs that may be linked, with their literals."""
     if graph in facts:
-        yield from ((row, 0) for row in facts[graph])
-        return
+        return zip(facts[graph], repeat(0))
     block = out.blocks[graph]
-    keys = enumerate(out.variables(graph)) if block.table is None else block.table.items()
-    yield from ((tuple(unkey(key, block.sizes)), variable) for key, variable in keys)
+    if block.table is None:
+        variables = out.variables(graph)
+        return zip(unkeyed(range(len(variables)), block.sizes), variables, strict=True)
+    return zip(unkeyed(list(block.table), block.sizes), block.table.values(), strict=True)
 
 
 def no_checkerboards(

@@ -10,7 +10,8 @@ from K, a and b alone, so that is what a certificate names.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence, Set
-from itertools import compress
+from itertools import chain, compress
+from operator import ne
 
 from entails.logic.joined import spread_from
 from entails.models.ground.fixpoint import Definition, Ints
@@ -18,6 +19,14 @@ from entails.values import dataclass, field
 
 SMALL = 50  # nodes
 EXACT = 4_000  # nodes times pieces up to which borders are made as small as they can be: that takes a walk through the graph
+
+
+class Part(list[int]):
+    """Two nodes and a piece, as `Connection.cut` takes them, with the border of the piece."""
+
+    def __init__(self, nodes: Iterable[int], border: Iterable[int]) -> None:
+        super().__init__(nodes)
+        self.border = border
 
 
 @dataclass
@@ -35,6 +44,8 @@ class Connection:
     names: tuple[str, ...] = ()
     recursive: bool = True  # solutions are not the models of its clauses alone
     whole: list[bool] = field(default_factory=list, compare=False, repr=False)  # what held when it last was one piece
+    # Of each node a variable, and whether the node holds where that is false; looked up in every model.
+    asked: tuple[list[int], list[bool]] | None = field(default=None, compare=False, repr=False)
 
     def unfounded(self, true: Set[int]) -> list[list[int]]:
         """For each piece that hangs apart in a model: a, b and K."""
@@ -57,35 +68,42 @@ class Connection:
         ]
 
     def _held(self, true: Set[int]) -> list[bool]:
-        """Of each node, whether it holds in a model."""
-        if min(self.literals, default=1) > 0:
-            return list(map(true.__contains__, self.literals))
-        return [(x in true) if x > 0 else x == 0 or -x not in true for x in self.literals]
+        """Of each node, whether it holds in a model. Literal 0 is no variable, so it is never false."""
+        if self.asked is None:
+            self.asked = [abs(x) for x in self.literals], [x <= 0 for x in self.literals]
+        variables, where_false = self.asked
+        return list(map(ne, map(true.__contains__, variables), where_false))
 
     def _pieces(self, free: list[bool]) -> list[list[int]]:
-        """What hangs together of the nodes that are free, and of which some is needed."""
-        return [spread_from(start, self.near, free) for start in range(self.needed) if free[start]]
+        """What hangs together of the nodes that are free, and of which some is needed: that with the least number first."""
+        pieces: list[list[int]] = []
+        start = 0
+        while True in free[start : self.needed]:
+            start = free.index(True, start)
+            pieces.append(spread_from(start, self.near, free))
+        return pieces
 
-    def _part(self, piece: Iterable[int], a: int, b: int, least: bool) -> list[int]:
+    def _part(self, piece: list[int], a: int, b: int, least: bool) -> Part:
         """With `least`, no node of the border can be spared: whatever cannot be reached from b is inside. Else only nodes
-        that lead nowhere else are."""
-        border = self._border(piece)
+        that lead nowhere else are. What is left of the border is the border of what is inside then."""
+        border, near = self._border(piece), self.near
         if least:
             free = [True] * len(self.literals)
             for node in border:
                 free[node] = False
-            beyond = set(spread_from(b, self.near, free))
-            inside = {*compress(range(len(free)), free), *(x for x in border if beyond.isdisjoint(self.near[x]))}
+            beyond = set(spread_from(b, near, free))
+            spared = {node for node in border if beyond.isdisjoint(near[node])}
+            inside = [*compress(range(len(free)), free), *spared]
         else:
-            inside = set(piece)
-            while spared := {x for x in border if all(y in inside or y in border for y in self.near[x])}:
-                inside |= spared
-                border -= spared
-        return [a, b, *sorted(inside)]
+            around = border.union(piece)
+            spared = {node for node in border if around.issuperset(near[node])}
+            inside = [*piece, *spared]
+        inside.sort()
+        return Part([a, b, *inside], border - spared)
 
     def _surest(self, piece: list[int]) -> int:
         """A node that is sure to hold, or the first one."""
-        return min(self.sure & set(piece) or (node for node in piece if node < self.needed))
+        return min(filter(self.sure.__contains__, piece), default=piece[0]) if self.sure else piece[0]
 
     def first_cuts(self) -> Iterator[Ints]:
         """No node hangs by itself apart from one that is sure to hold. In large graphs that makes searches longer."""
@@ -95,8 +113,7 @@ class Connection:
                     yield from self.cut([node, end, node])
 
     def _border(self, piece: Iterable[int]) -> set[int]:
-        inside = set(piece)
-        return {other for node in inside for other in self.near[node]} - inside
+        return set(chain.from_iterable(map(self.near.__getitem__, piece))).difference(piece)
 
     def is_part(self, part: Sequence[int]) -> bool:
         """Is it two nodes that are needed, the first in a set of nodes that follows in order, the second not?"""
@@ -108,7 +125,9 @@ class Connection:
     def cut(self, part: Iterable[int], fresh: Callable[[], int] | None = None) -> list[Ints]:
         """The clause of a part: a path from a to b leaves K through its border."""
         a, b, *inside = part
-        border = [self.literals[node] for node in sorted(self._border(inside))]
+        border = [
+            self.literals[node] for node in sorted(part.border if isinstance(part, Part) else self._border(inside))
+        ]
         ends = [-self.literals[node] for node in (a, b) if self.literals[node]]
         return [] if 0 in border else [tuple(dict.fromkeys((-self.on, *ends, *border)))]
 

@@ -14,11 +14,11 @@ from itertools import repeat
 from math import prod
 
 from entails.errors import TheoryError
-from entails.models.ground.clauses import Body, Literal, domain_of
+from entails.models.ground.clauses import Body, Literal, domain_of, names_of
 from entails.models.ground.comparisons import is_pin
 from entails.models.ground.emitter import Emitter
+from entails.models.ground.facts import Facts, Key, Table
 from entails.models.ground.result import MAX_VARIABLES, too_many_variables
-from entails.models.ground.tables import Facts, Key, Table
 
 MAX_DEFINED = 2_000_000  # atoms of one defined relation
 
@@ -87,7 +87,8 @@ class _Deriving:
         name = domain_of(way.head.name)
         known, new = self.known[name], self.new[name]
         self._foresee(way, start, guards)
-        for table in self.emitter.join.chunks(start, way.variables, guards):
+        wanted = {*names_of(way.head, *way.literals, *way.conditionals)}
+        for table in self.emitter.join.chunks(start, way.variables, guards, (), wanted):
             if table.size:
                 self.tables[place].append(table)
                 columns = [table.columns[one] for one in way.head.arguments]

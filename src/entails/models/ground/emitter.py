@@ -16,11 +16,12 @@ from entails.logic.formula import Term
 from entails.logic.parts import names_in
 from entails.models.ground.atoms import AtomNumbering
 from entails.models.ground.cardinality import between, stamped, template
-from entails.models.ground.clauses import Aggregate, Clause, ConditionalLiteral, Literal, Weighted
+from entails.models.ground.clauses import Aggregate, Clause, ConditionalLiteral, Literal, Weighted, names_of
 from entails.models.ground.comparisons import is_pin
+from entails.models.ground.facts import Column, Key, Table
 from entails.models.ground.purpose import Purpose
 from entails.models.ground.result import Cardinality, CountRows, Grounding, Ints, RuleClauses, SelectorBlock, SumClause
-from entails.models.ground.tables import CHUNK, PARENT, Column, Join, Key, Table
+from entails.models.ground.tables import CHUNK, PARENT, Join
 from entails.models.ground.weights import Alternatives, Steps, compared, steps_of
 from entails.models.signature import Variables
 from entails.values import NamedTuple
@@ -70,12 +71,13 @@ class Emitter:
             literals = {f"#{place}": [self.atoms.proposition(one)] for place, one in enumerate(clause.literals)}
             self._emit_rows(clause, Table(literals, 1), context)
             return
-        variables = self._used(clause, context)
+        later = _asked_later(clause, context)
+        variables = self._used(clause, later)
         if variables is None:
             return
         start = self.start(base, clause.guards, clause.literals, *clause.conditionals, clause.aggregate)
         columns = [self.atoms.column_of(literal, place) for place, literal in enumerate(clause.literals)]
-        for table in self.join.chunks(start, variables, clause.guards, columns):
+        for table in self.join.chunks(start, variables, clause.guards, columns, later):
             growth = max((self.join.growth(table, one.variables, one.guards) for one in clause.ranges()), default=1)
             width = max(1, int(2 * CHUNK / growth))
             for begin in range(0, table.size, width):
@@ -132,17 +134,10 @@ class Emitter:
             return self._disjoined(clause.conditionals, table, columns)
         return range(table.size), list(zip(*columns, strict=True)) if columns else [()] * table.size
 
-    def _used(self, clause: Clause, context: RuleContext | None) -> Variables | None:
+    def _used(self, clause: Clause, later: set[str]) -> Variables | None:
         """The variables that something mentions. None if one that nothing mentions has no values: the clause then has no
         instances."""
-        used = {name for literal in (*clause.guards, *clause.literals) for name in literal.arguments}
-        used.update(context.prefix.values() if context else ())
-        for one in clause.ranges():
-            literals = (*one.guards, *((one.literal,) if one.literal else ()))
-            used.update(name for literal in literals for name in literal.arguments)
-        if clause.aggregate:
-            terms = (clause.aggregate.bound, *(part.weight for part in clause.aggregate.parts))
-            used.update(name for term in terms for name in names_in(term))
+        used = {name for literal in (*clause.guards, *clause.literals) for name in literal.arguments} | later
         idle = [sort for name, sort in clause.variables if name not in used]
         if any(not self.atoms.sizes[sort] for sort in idle):
             return None
@@ -193,11 +188,13 @@ class Emitter:
             begin += count
         return counts, members
 
-    def _children(self, conditional: ConditionalLiteral, table: Table) -> tuple[Table, list[int]]:
-        """The rows that a conditional has for each row of the table, and how many."""
+    def _children(
+        self, conditional: ConditionalLiteral, table: Table, wanted: Iterable[str] = ()
+    ) -> tuple[Table, list[int]]:
+        """The rows that a conditional has for each row of the table, with the columns that are wanted; and how many."""
         start = Table({**table.columns, PARENT: list(range(table.size))}, table.size)
         literals = [self.atoms.column_of(conditional.literal, -1)] if conditional.literal else []
-        child = self.join.whole(start, conditional.variables, conditional.guards, literals)
+        child = self.join.whole(start, conditional.variables, conditional.guards, literals, {PARENT, *wanted})
         counts = [0] * table.size
         for row in child.columns[PARENT]:
             counts[row] += 1
@@ -304,7 +301,7 @@ class Emitter:
         moved = [counted.literal.arguments[i] for i in spread.moved]
         if not counted.guards and sorted(moved) == sorted(name for name, _ in counted.variables):
             return repeat(None, table.size)
-        child, _ = self._children(ConditionalLiteral(counted.variables, counted.guards, None), table)
+        child, _ = self._children(ConditionalLiteral(counted.variables, counted.guards, None), table, moved)
         found: list[set[int]] = [set() for _ in range(table.size)]
         for parent, *row in zip(child.columns[PARENT], *(child.columns[name] for name in moved), strict=True):
             node = spread.nodes.get(tuple(row))
@@ -349,7 +346,7 @@ class Emitter:
 
     def _add_part(self, part: Weighted, table: Table, sums: list[list[tuple[int, int]]], bounds: list[int]) -> None:
         """The weights and literals of a part for each row; what facts decide goes to the other side."""
-        child, counts = self._children(part.counted, table)
+        child, counts = self._children(part.counted, table, names_in(part.weight))
         weights = self.join.terms.column(part.weight, child.columns, child.size)
         literals = child.columns["#-1"] if part.counted.literal else [0] * child.size
         relation = self.out.theory.relations.get(part.counted.literal.name) if part.counted.literal else None
@@ -391,6 +388,15 @@ class Emitter:
         fewer = self._stamp("<", bound, places, [*extra, [-v for v in less]], size)
         more = self._stamp(">", bound, places, [*extra, less], size)
         return fewer + more
+
+
+def _asked_later(clause: Clause, context: RuleContext | None) -> set[str]:
+    """The variables that are asked for once the guards are joined, beside those of the literals."""
+    names = {*(context.prefix.values() if context else ()), *names_of(*clause.ranges())}
+    if clause.aggregate:
+        terms = (clause.aggregate.bound, *(part.weight for part in clause.aggregate.parts))
+        names.update(name for term in terms for name in names_in(term))
+    return names
 
 
 def _pins(parts: Iterable[object]) -> set[str]:

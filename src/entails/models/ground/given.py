@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import pairwise
-from operator import add, mul, sub
+from itertools import compress, pairwise
+from operator import neg
 
 from entails.logic.evaluate import ARITHMETIC, COMPARE, is_numeral
 from entails.logic.formula import Term
@@ -25,7 +25,6 @@ Key = tuple[int, ...]
 
 TURNED = {"<": ">", "≤": "≥", ">": "<", "≥": "≤"}
 TURN = str.maketrans("<>", "><")
-QUICK: dict[str, Callable[[int, int], int]] = {"+": add, "−": sub, "·": mul, "min": min, "max": max}
 
 
 @dataclass
@@ -57,7 +56,7 @@ class GivenTerms:
             if len(inner) == 1 and size > len(table):  # each key once, then as often as it comes
                 known = {place: table.get((place,)) for place in set(inner[0])}  # type: ignore[arg-type]
                 return list(map(known.__getitem__, inner[0]))
-            return [table.get(key) for key in zip(*inner, strict=True)] if inner else [table.get(())] * size
+            return list(map(table.get, zip(*inner, strict=True))) if inner else [table.get(())] * size
         if name.endswith(TO_NUMBER):
             numbers = self.numbers(name.removesuffix(TO_NUMBER))
             if None not in inner[0]:
@@ -65,16 +64,24 @@ class GivenTerms:
             return [None if place is None else numbers[place] for place in inner[0]]
         if name.endswith(TO_PLACE):
             places = self.places(name.removesuffix(TO_PLACE))
-            return [None if number is None else places.get(number) for number in inner[0]]
+            return list(map(places.get, inner[0]))  # type: ignore[arg-type]
         return _computed(name, inner)
 
     def test(self, test: Comparison, columns: Mapping[str, list[int]], size: int) -> list[bool]:
         """For each row, whether the comparison holds."""
         left, right = (self.column(term, columns, size) for term in self._as_places(test))
         holds = COMPARE[test.symbol]
-        if None in left or None in right:
+        try:
+            found = list(map(holds, left, right))  # type: ignore[arg-type]
+        except TypeError:  # <, ≤, >, ≥ where there is no value
+            found = []
+        if test.symbol == "≠":
+            lacking = None in left or None in right
+        else:  # = of two that have no value
+            lacking = not found or (test.symbol == "=" and None in compress(left, found))
+        if lacking:
             return [a is not None and b is not None and holds(a, b) for a, b in zip(left, right, strict=True)]
-        return list(map(holds, left, right))  # type: ignore[arg-type]
+        return found
 
     def _as_places(self, test: Comparison) -> tuple[Term, Term]:
         """The two sides; of two elements of one sort that is in order their places will do."""
@@ -93,17 +100,16 @@ class GivenTerms:
 
     def solutions(
         self, test: Comparison, variable: str, columns: Mapping[str, list[int]], size: int
-    ) -> list[list[int]] | None:
-        """For each row, the places that the variable may have; None if it is multiplied by 0 in one, and may be anything."""
+    ) -> list[Values] | None:
+        """The places that the variable may have, as columns: for each row one place or none, and no place twice. None if the
+        variable is multiplied by 0 in a row, and may be anything."""
         inside, outside = (test.left, test.right) if variable in names_in(test.left) else (test.right, test.left)
         ways = [self.column(outside, columns, size)]
         while inside.arguments:
             inside, ways = self._undo(inside, variable, ways, columns, size)
             if not ways:
                 return None
-        if len(ways) == 1:
-            return [[] if one is None else [one] for one in ways[0]]
-        return [list(dict.fromkeys(one for one in row if one is not None)) for row in zip(*ways, strict=True)]
+        return ways
 
     def _undo(
         self, term: Term, variable: str, ways: list[Values], columns: Mapping[str, list[int]], size: int
@@ -112,12 +118,11 @@ class GivenTerms:
         anything."""
         name, arguments = term.name, term.arguments
         if name == "abs":
-            return arguments[0], [
-                [None if x is None or x < 0 else sign * x for x in way] for way in ways for sign in (1, -1)
-            ]
+            there = [[None if x is None or x < 0 else x for x in way] for way in ways]
+            return arguments[0], [one for way in there for one in (way, [-x if x else None for x in way])]
         if name.endswith(TO_NUMBER):
             places = self.places(name.removesuffix(TO_NUMBER))
-            return arguments[0], [[None if x is None else places.get(x) for x in way] for way in ways]
+            return arguments[0], [list(map(places.get, way)) for way in ways]  # type: ignore[arg-type]
         if len(arguments) == 1:
             return arguments[0], [_computed("−", [way]) for way in ways]
         first = variable in names_in(arguments[0])
@@ -139,9 +144,9 @@ class GivenTerms:
         for test in tests if size else ():
             low, high = self._between(test, variable, columns, size)
             if low:
-                lows = [last + 1 if x is None else max(x, y) for x, y in zip(low, lows, strict=True)]
+                lows = [last + 1 if x is None else x if x > y else y for x, y in zip(low, lows, strict=True)]
             if high:
-                highs = [-1 if x is None else min(x, y) for x, y in zip(high, highs, strict=True)]
+                highs = [-1 if x is None else x if x < y else y for x, y in zip(high, highs, strict=True)]
         return [range(low, high + 1) for low, high in zip(lows, highs, strict=True)]
 
     def _between(
@@ -162,8 +167,7 @@ class GivenTerms:
             inside = next(one for one in arguments if variable in names_in(one))
             if name.endswith(TO_NUMBER):
                 numbers = self.numbers(name.removesuffix(TO_NUMBER))
-                low = low and [None if x is None else bisect_left(numbers, x) for x in low]
-                high = high and [None if x is None else bisect_right(numbers, x) - 1 for x in high]
+                low, high = _place_bounds(numbers, low, high)
             elif name == "abs":
                 low = high and _computed("−", [high])
             elif len(arguments) == 1:
@@ -182,7 +186,25 @@ def _sides(test: Comparison, variable: str) -> tuple[Term, Term, str]:
 
 
 def _shifted(column: Values, by: int) -> Values:
-    return [None if x is None else x + by for x in column] if by else column
+    return _mapped(lambda x: x + by, column) if by else column
+
+
+def _place_bounds(numbers: list[int], low: Values | None, high: Values | None) -> tuple[Values | None, Values | None]:
+    """Bounds of places from those of the numbers that stand there in ascending order. Where no number is left out, that is a
+    shift; it may lead beyond the places, where no variable goes."""
+    first = numbers[0] if numbers else 0
+    if numbers == list(range(first, first + len(numbers))):
+        return low and _shifted(low, -first), high and _shifted(high, -first)
+    low = low and _mapped(lambda x: bisect_left(numbers, x), low)
+    return low, high and _mapped(lambda x: bisect_right(numbers, x) - 1, high)
+
+
+def _mapped(operation: Callable[..., int | None], *columns: Values) -> Values:
+    """The results for each row; None where a value is missing. Most columns miss none, so that is not looked for first."""
+    try:
+        return list(map(operation, *columns))
+    except TypeError:
+        return [None if None in row else operation(*row) for row in zip(*columns, strict=True)]
 
 
 def _freed(
@@ -194,8 +216,8 @@ def _freed(
         factor = abs(known[0])
         if known[0] < 0:
             low, high = high and _computed("−", [high]), low and _computed("−", [low])
-        low = low and [None if x is None else -(-x // factor) for x in low]
-        return low, high and [None if x is None else x // factor for x in high]
+        low = low and _mapped(lambda x: -(-x // factor), low)
+        return low, high and _mapped(lambda x: x // factor, high)
     if name == "−" and not first:  # known − the part
         low, high = high and _computed("−", [known, high]), low and _computed("−", [known, low])
         return low, high
@@ -259,10 +281,5 @@ def solvable(test: Comparison, variable: str) -> bool:
 
 def _computed(name: str, columns: list[Values]) -> Values:
     if len(columns) == 1:
-        minus = name == "−"
-        return [None if x is None else -x if minus else abs(x) for x in columns[0]]
-    left, right = columns
-    if name in QUICK and None not in left and None not in right:
-        return list(map(QUICK[name], left, right))  # type: ignore[arg-type]
-    operation = ARITHMETIC[name]
-    return [None if a is None or b is None else operation(a, b) for a, b in zip(left, right, strict=True)]
+        return _mapped(neg if name == "−" else abs, columns[0])
+    return _mapped(ARITHMETIC[name], *columns)

@@ -22,6 +22,7 @@ from entails.models.ground.atoms import AtomNumbering
 from entails.models.ground.clauses import Auxiliary, Body, Clause, Weighted, domain_of
 from entails.models.ground.clausify import Clausifier
 from entails.models.ground.emitter import Emitter, RuleContext
+from entails.models.ground.facts import Column, Table
 from entails.models.ground.keeping import MANY, ClauseKeeper
 from entails.models.ground.polarity import literals_of
 from entails.models.ground.purpose import CLAUSES, Purpose
@@ -32,9 +33,9 @@ from entails.models.ground.result import (
     SelectorBlock,
     VariableBlock,
     WeightedSum,
-    unkey,
+    columns_of,
 )
-from entails.models.ground.tables import Column, Join, Table
+from entails.models.ground.tables import Join
 from entails.models.signature import Relation
 from entails.models.source_map import CLAIM, OBJECTIVE, SourceMap
 from entails.models.strata import Stratum
@@ -205,9 +206,9 @@ class Grounder:
     def _asked(self, auxiliary: Auxiliary, done: int) -> Table:
         """These tuples as a table, without the first `done`."""
         sizes, variables = self.atoms.named[auxiliary.name]
-        rows = [unkey(key, sizes) for key in islice(variables, done, None)]
-        columns = [list(column) for column in zip(*rows, strict=True)] or [[] for _ in sizes]
-        return Table(dict(zip((name for name, _ in auxiliary.variables), columns, strict=True)), len(rows))
+        columns = columns_of(islice(variables, done, None), sizes)
+        names = (name for name, _ in auxiliary.variables)
+        return Table(dict(zip(names, columns, strict=True)), len(variables) - done)
 
     # --- definitions and aims ---
 

@@ -33,7 +33,7 @@ from entails.logic.parts import names_in, rebuilt
 from entails.logic.walking import Walk, walked
 from entails.models.ground.comparisons import NUMBER, Comparisons, Linear, Scope, Sign
 from entails.models.signature import split_clause
-from entails.values import NamedTuple, dataclass
+from entails.values import NamedTuple, dataclass, field
 
 
 def defined_number(name: str) -> str:
@@ -56,6 +56,8 @@ class Renamer(Comparisons):
 
     ∀x p(x) ∧ ∃x q(x, ann)      becomes      ∀x p(x) ∧ ∃x.2 q(x.2, Person=ann)
     """
+
+    numbers_in: dict[Formula, list[Term]] = field(default_factory=dict)  # see `_numbers_of`
 
     def prepare(self, formula: Formula, sign: Sign = True) -> Formula:
         """Rename variables apart, pin elements, and skip values without a number that is asked for."""
@@ -135,10 +137,21 @@ class Renamer(Comparisons):
     def asked(self, formula: Formula, own: set[str], scope: Scope, sign: Sign, *, found: bool = True) -> list[Formula]:
         """That the numbers are given that the formula asks for; only those of the variables named, if any are. Without
         `found`, only those whose arguments facts decide."""
-        numbers = [one for one in free_numbers(formula, self._valued) if one.arguments or one.name not in scope]
+        numbers = [one for one in self._numbers_of(formula) if one.arguments or one.name not in scope]
         own_ones = [term for term in numbers if not own or not own.isdisjoint(names_in(term))]
         asked = [term for term in own_ones if found or not self.is_found(term, scope)]
         return list(dict.fromkeys(self._defined(term, scope, sign) for term in asked))
+
+    def _numbers_of(self, formula: Formula) -> list[Term]:
+        """`free_numbers`. Each quantifier around a formula asks, so what stands inside is walked through once."""
+        bound: list[str] = []
+        while isinstance(formula, (Forall, Exists)):
+            bound.append(formula.variable)
+            formula = formula.body
+        if formula not in self.numbers_in:
+            self.numbers_in[formula] = free_numbers(formula, self._valued)
+        numbers = self.numbers_in[formula]
+        return [one for one in numbers if not bound or set(bound).isdisjoint(names_in(one))]
 
     def _valued(self, name: str) -> str | None:
         relation = self.relations.get(name)

@@ -15,9 +15,9 @@ from entails.values import NamedTuple, dataclass, field
 
 if TYPE_CHECKING:
     from entails.models.ground.connection import Connection
+    from entails.models.ground.facts import Column
     from entails.models.ground.fixpoint import Definition
     from entails.models.ground.spread import SpreadGraph
-    from entails.models.ground.tables import Column
     from entails.models.signature import Relation
     from entails.models.theory import Preference, Rule, Theory
     from entails.models.world import Element, Row, World
@@ -239,7 +239,7 @@ class Grounding:
         else:
             chosen = set(true)
             keys = sorted(key for key, v in block.table.items() if v in chosen)
-        return [unkey(key, block.sizes) for key in keys]
+        return unkeyed(keys, block.sizes)
 
     def variables(self, name: str) -> list[int]:
         """Those of a relation, each once."""
@@ -285,3 +285,17 @@ def unkey(key: int, sizes: tuple[int, ...]) -> list[int]:
         key, rest = divmod(key, size)
         row.append(rest)
     return row[::-1]
+
+
+def columns_of(keys: Iterable[int], sizes: tuple[int, ...]) -> list[Column]:
+    """The same for many rows, as columns: columns_of([7, 3], (3, 5)) is [[1, 0], [2, 3]]."""
+    left, columns = list(keys), list[list[int]]()
+    for size in sizes[:0:-1]:
+        columns.append([key % size for key in left])
+        left = [key // size for key in left]
+    return [left, *columns[::-1]] if sizes else []
+
+
+def unkeyed(keys: Sequence[int], sizes: tuple[int, ...]) -> list[Ints]:
+    """The same as rows: unkeyed([7, 3], (3, 5)) is [(1, 2), (0, 3)]."""
+    return list(zip(*columns_of(keys, sizes), strict=True)) if sizes else [()] * len(keys)

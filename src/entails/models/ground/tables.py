@@ -1,145 +1,45 @@
 """Joins over columns of integers: which values of a rule's variables pass its guards.
 
-A `Table` holds one list for each variable; row i is the i-th entry of every list. Facts drive the loops: a guard with an
-unbound variable extends the table by its matching facts, one without filters it, and only a variable that no guard binds
-runs over its whole sort. All loops over rows are inside list, zip and itertools: no object is made for a row.
+Facts drive the loops: a guard with an unbound variable extends the table by its matching facts, one without filters it, and
+only a variable that no guard binds runs over its whole sort. All loops over rows are inside list, zip and itertools. A column
+that no later step asks for is dropped before rows are repeated.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from functools import partial
-from itertools import chain, compress, repeat
+from itertools import chain, repeat
 from math import inf, prod
-from operator import add, itemgetter, not_, sub
-from typing import Any
+from operator import add, eq, ne, not_, sub
+from typing import cast
 
 from entails.errors import TheoryError
 from entails.logic.evaluate import is_numeral
 from entails.logic.formula import Term
 from entails.logic.parts import names_in
-from entails.models.ground.clauses import EQUALITY, SOME, TEST, Comparison, Literal
+from entails.models.ground.clauses import EQUALITY, SOME, TEST, Comparison, Literal, names_of
+from entails.models.ground.facts import Column, Facts, Key, LinearColumn, Table
 from entails.models.ground.given import GivenTerms, Values, bounds, factors, solvable
 from entails.models.ground.slices import FactSlice, OrderedFacts, elements_within, has_some, sliced
 from entails.models.signature import Variables
-from entails.values import NamedTuple, dataclass, field
-
-Column = list[int]
-Key = tuple[int, ...]
-
-
-class LinearColumn(NamedTuple):
-    """A column to be computed on the way: base + Σ scale·variable, then `finish`. It is computed as soon as its variables
-    are bound, so that a later product only repeats it.
-
-        LinearColumn("#0", 10, {"p": 4, "c": 1})   # 10 + 4·p + c: the variable of colour(p,c), if there are 4 colours
-    """
-
-    name: str
-    base: int
-    scales: Mapping[str, int]
-    finish: Callable[[Column], Column] | None = None
-
+from entails.values import NamedTuple, dataclass
 
 PARENT = " "  # the column that says from which row of a table another one comes: no variable is called that
 MAX_ROWS = 5_000_000  # that one ∃ or one count may range over
 CHUNK = 20_000  # rows worked on at a time, so that memory stays small and a time limit is noticed
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
-    """Bindings of variables: Table({"p": [0, 0, 1], "q": [1, 2, 2]}, 3) has three rows, the first p = 0, q = 1."""
-
-    columns: dict[str, Column]
-    size: int
-
-    def rows(self, start: int, stop: int) -> Table:
-        return Table({name: column[start:stop] for name, column in self.columns.items()}, min(stop, self.size) - start)
-
-    def keep(self, mask: list[bool]) -> Table:
-        if all(mask):
-            return self
-        columns = {name: list(compress(column, mask)) for name, column in self.columns.items()}
-        return Table(columns, sum(mask))
-
-    def repeated(self, times: list[int] | int) -> dict[str, Column]:
-        """Each row as often as said."""
-        if times == 1:
-            return self.columns
-        counts = repeat(times) if isinstance(times, int) else times
-        return {name: list(chain.from_iterable(map(repeat, column, counts))) for name, column in self.columns.items()}
-
-
-@dataclass
-class Facts:
-    """Relations as rows of element numbers, with an index for every way in which a join has asked for them."""
-
-    relations: dict[str, list[Key]] = field(default_factory=dict)
-    _sets: dict[str, set[Any]] = field(default_factory=dict)
-    _indexes: dict[object, dict[Key | int, list[Any]]] = field(default_factory=dict)
-    _fillers: dict[str, list[Callable[[Iterable[Key]], None]]] = field(
-        default_factory=dict
-    )  # what keeps indexes up to date
-
-    def extend(self, name: str, rows: Iterable[Key]) -> None:
-        """More rows of a relation, none of which it has yet."""
-        rows = list(rows)
-        self.relations[name] += rows
-        if name in self._sets:
-            self._sets[name].update(row[0] if len(row) == 1 else row for row in rows)
-        for fill in self._fillers.get(name, ()):
-            fill(rows)
-
-    def forget(self, name: str) -> None:
-        """The relation is none any more."""
-        del self.relations[name]
-        self._sets.pop(name, None)
-        self._fillers.pop(name, None)
-        self._indexes = {key: index for key, index in self._indexes.items() if key[0] != name}  # type: ignore[index]
-
-    def members(self, name: str) -> set[Key] | set[int]:
-        """The rows as a set; for a relation with one argument, of plain integers."""
-        if name not in self._sets:
-            rows = self.relations[name]
-            self._sets[name] = {row[0] for row in rows} if rows and len(rows[0]) == 1 else set(rows)
-        return self._sets[name]
-
-    def index(self, guard: Literal, bound: tuple[str, ...], new: tuple[str, ...]) -> Mapping[Key | int, list[Any]]:
-        """From the values of the bound variables to those of the new ones. One value alone is a plain integer."""
-        first = {name: guard.arguments.index(name) for name in guard.arguments}
-        shape = tuple(str(first[name]) for name in guard.arguments)
-        key = (guard.name, shape, frozenset(str(first[name]) for name in bound))
-        if key in self._indexes:
-            return self._indexes[key]
-        index: dict[Key | int, list[Any]] = {}
-        places, others = [first[name] for name in bound], [first[name] for name in new]
-        repeats = [(place, first[name]) for place, name in enumerate(guard.arguments) if first[name] != place]
-        pick_key, pick_value = _picker(places), _picker(others)
-
-        def fill(rows: Iterable[Key]) -> None:
-            if repeats:
-                rows = [row for row in rows if all(row[a] == row[b] for a, b in repeats)]
-            for row in rows:
-                index.setdefault(pick_key(row), []).append(pick_value(row))
-
-        if not places and len(others) > 1 and others == list(range(len(guard.arguments))):
-            index[()] = self.relations[guard.name]
-        else:
-            fill(self.relations[guard.name])
-            self._fillers.setdefault(guard.name, []).append(fill)
-        self._indexes[key] = index
-        return index
-
-
-def _picker(places: list[int]) -> Callable[[Key], Any]:
-    return itemgetter(*places) if places else lambda row: ()
+Live = Set[str] | None  # the columns that somebody asks for later; None: any may be
 
 
 class JoinStep(NamedTuple):
-    """One step of a join: a table becomes another one."""
+    """One step of a join: a table becomes another one. `uses` are the columns that it looks at."""
 
-    run: Callable[[Table], Table]
+    run: Callable[[Table, Live], Table]
+    uses: Iterable[str] = ()
     growth: float = 1  # about how many rows it makes of one
+    live: Live = None
 
 
 class _Ranging(NamedTuple):
@@ -170,18 +70,29 @@ class Join:
     check: Callable[[], None]
 
     def chunks(
-        self, start: Table, variables: Variables, guards: Iterable[Literal], computed: Sequence[LinearColumn] = ()
+        self,
+        start: Table,
+        variables: Variables,
+        guards: Iterable[Literal],
+        computed: Sequence[LinearColumn] = (),
+        wanted: Live = None,
     ) -> Iterator[Table]:
-        """The joined table in pieces; a piece has whole rows but not always all children of a row of `start`."""
-        yield from self._run(start, self._plan(start, variables, list(guards), computed), CHUNK)
+        """The joined table in pieces; a piece has whole rows but not always all children of a row of `start`. Of the columns
+        that are not computed only those that are wanted need be there."""
+        yield from self._run(start, self._plan(start, variables, list(guards), computed, wanted), CHUNK)
 
     def whole(
-        self, start: Table, variables: Variables, guards: Iterable[Literal], computed: Sequence[LinearColumn] = ()
+        self,
+        start: Table,
+        variables: Variables,
+        guards: Iterable[Literal],
+        computed: Sequence[LinearColumn] = (),
+        wanted: Live = None,
     ) -> Table:
         """The joined table in one piece, rows in the order of `start`."""
         pieces: list[Table] = []
         total = 0
-        for piece in self._run(start, self._plan(start, variables, list(guards), computed), CHUNK):
+        for piece in self.chunks(start, variables, guards, computed, wanted):
             pieces.append(piece)
             total += piece.size
             if total > MAX_ROWS:
@@ -203,19 +114,24 @@ class Join:
                     yield from self._run(table.rows(begin, begin + width), steps[place:], chunk)
                 return
             self.check()
-            table = step.run(table)
+            table = step.run(table, step.live)
         yield table
 
     def computed(self, table: Table, columns: Iterable[LinearColumn]) -> Table:
         """The table with these columns."""
         for column in columns:
-            table = self._compute(column, sorted(column.scales), table)
+            table = self._compute(column, sorted(column.scales), True, table, None)
         return table
 
     # --- planning ---
 
     def _plan(
-        self, start: Table, variables: Variables, guards: list[Literal], computed: Sequence[LinearColumn]
+        self,
+        start: Table,
+        variables: Variables,
+        guards: list[Literal],
+        computed: Sequence[LinearColumn],
+        wanted: Live = None,
     ) -> list[JoinStep]:
         """Filter as soon as possible, compute what can be computed, then follow the guard with the fewest facts a row."""
         bound = set(start.columns)
@@ -228,14 +144,16 @@ class Join:
             for column in computed:
                 new = (bound & column.scales.keys()) - summed.get(column.name, set())
                 if new or (last and column.name not in summed):
-                    summed.setdefault(column.name, set()).update(new)
-                    steps.append(JoinStep(partial(self._compute, column, sorted(new))))
+                    done = summed.setdefault(column.name, set())
+                    done.update(new)
+                    whole = done >= column.scales.keys()
+                    steps.append(JoinStep(partial(self._compute, column, sorted(new), whole), new))
 
         while waiting or guards:
             ready = next((g for g in guards if bound.issuperset(g.arguments)), None)
             if ready:
                 guards.remove(ready)
-                steps.append(JoinStep(partial(self._filter, ready)))
+                steps.append(JoinStep(partial(self._filter, ready), [*names_of(ready)]))
                 continue
             compute()
             steps += self._divisions(guards, bound, divided)
@@ -245,7 +163,7 @@ class Join:
             for name in new:
                 waiting.pop(name, None)
         compute(last=True)
-        return steps
+        return steps if wanted is None else _with_live(steps, {*wanted, *(column.name for column in computed)})
 
     def _divisions(
         self, guards: Iterable[Literal], bound: set[str], done: set[tuple[Term, Term]]
@@ -256,7 +174,7 @@ class Join:
                 known = {name for term in pair for name in names_in(term)} & set(guard.arguments)
                 if known <= bound and pair not in done:
                     done.add(pair)
-                    yield JoinStep(partial(self._divided, *pair))
+                    yield JoinStep(partial(self._divided, *pair), known)
 
     def _next(
         self, waiting: Mapping[str, str], guards: list[Literal], bound: set[str]
@@ -269,15 +187,18 @@ class Join:
                 guards.remove(guard)
             tests = [guard.test for guard in ranging.guards if guard.test]
             last = self.sizes[waiting[ranging.variable]] - 1
-            return (ranging.variable,), JoinStep(partial(self._range, tests, ranging.variable, last), ranging.growth)
+            uses = [name for guard in ranging.guards for name in guard.arguments]
+            return (ranging.variable,), JoinStep(
+                partial(self._range, tests, ranging.variable, last), uses, ranging.growth
+            )
         if driver:
             guards.remove(driver)
             new = tuple(dict.fromkeys(name for name in driver.arguments if name not in bound))
             solve = partial(self._solve, waiting.get(new[0])) if driver.test else self._extend
             step = self._copy if driver.name == EQUALITY else solve
-            return new, JoinStep(partial(step, driver, new), self._fan(driver, bound))
+            return new, JoinStep(partial(step, driver, new), driver.arguments, self._fan(driver, bound))
         first, sort = next(iter(waiting.items()))
-        return (first,), JoinStep(partial(self._product, first, sort), self.sizes[sort])
+        return (first,), JoinStep(partial(self._product, first, sort), (), self.sizes[sort])
 
     def _ranging(self, waiting: Mapping[str, str], guards: list[Literal], bound: set[str]) -> _Ranging | None:
         """The variable that inequalities bound best, all others in them being bound already."""
@@ -318,25 +239,29 @@ class Join:
 
     # --- steps ---
 
-    def _filter(self, guard: Literal, table: Table) -> Table:
+    def _filter(self, guard: Literal, table: Table, live: Live) -> Table:
+        return table.only(live).keep(self._passes(guard, table))
+
+    def _passes(self, guard: Literal, table: Table) -> list[bool]:
+        """For each row, whether it passes the guard."""
         if guard.test:
             holds = self.terms.test(guard.test, table.columns, table.size)
-            return table.keep(holds if guard.positive else list(map(not_, holds)))
-        columns = [table.columns[name] for name in guard.arguments]
+            return holds if guard.positive else list(map(not_, holds))
         if guard.name == SOME:
-            return table.keep([found == guard.positive for found in self._some(guard, table)])
+            found = self._some(guard, table)
+            return found if guard.positive else list(map(not_, found))
+        columns = [table.columns[name] for name in guard.arguments]
         if guard.name == EQUALITY:
-            return table.keep([(x == y) == guard.positive for x, y in zip(*columns, strict=True)])
+            return list(map(eq if guard.positive else ne, *columns))
         if not columns:
-            return table.keep([bool(self.facts.relations[guard.name]) == guard.positive] * table.size)
+            return [bool(self.facts.relations[guard.name]) == guard.positive] * table.size
         members = self.facts.members(guard.name)
         values: Iterable[Key | int] = columns[0] if len(columns) == 1 else zip(*columns, strict=True)
-        if guard.positive:
-            return table.keep([value in members for value in values])
-        return table.keep([value not in members for value in values])
+        found = list(map(members.__contains__, values))
+        return found if guard.positive else list(map(not_, found))
 
-    def _divided(self, factor: Term, product: Term, table: Table) -> Table:
-        return table.keep(self.terms.divides(factor, product, table.columns, table.size))
+    def _divided(self, factor: Term, product: Term, table: Table, live: Live) -> Table:
+        return table.only(live).keep(self.terms.divides(factor, product, table.columns, table.size))
 
     def _some(self, guard: Literal, table: Table) -> list[bool]:
         """For each row of the table: has one of the ranges a row there?"""
@@ -360,7 +285,9 @@ class Join:
         found: set[int] = set()
         start = Table({**columns, PARENT: list(range(len(different)))}, len(different))
         for one, part in zip(guard.ranges, slices, strict=True):
-            pieces = self._in_slices(part, start) if part else self.chunks(start, one.variables, one.guards)
+            pieces = (
+                self._in_slices(part, start) if part else self.chunks(start, one.variables, one.guards, (), {PARENT})
+            )
             for piece in pieces:
                 found.update(piece.columns[PARENT])
         places = {key: place in found for place, key in enumerate(different)}
@@ -376,34 +303,40 @@ class Join:
     def _in_slices(self, one: FactSlice, start: Table) -> Iterator[Table]:
         """The rows of a slice that pass the guards that are left."""
         width = max(1, int(CHUNK / max(1.0, self._fan(one.driver, set(start.columns)))))
+        asked = {PARENT, *(name for guard in one.rest for name in names_of(guard))}
         for begin in range(0, start.size, width):
             table = start.rows(begin, begin + width)
             found = elements_within(*self._ordered(one, table))
-            columns = table.repeated(list(map(len, found)))
+            columns = table.only(asked).repeated(list(map(len, found)))
             flat = list(chain.from_iterable(found))
-            yield from self.chunks(Table({**columns, one.variable: flat}, len(flat)), (), one.rest)
+            yield from self.chunks(Table({**columns, one.variable: flat}, len(flat)), (), one.rest, (), {PARENT})
 
-    def _copy(self, guard: Literal, new: tuple[str, ...], table: Table) -> Table:
+    def _copy(self, guard: Literal, new: tuple[str, ...], table: Table, live: Live) -> Table:
         """An equation with one side bound."""
         (bound,) = (name for name in guard.arguments if name not in new)
-        return Table({**table.columns, new[0]: table.columns[bound]}, table.size)
+        return Table({**table.only(live).columns, new[0]: table.columns[bound]}, table.size)
 
-    def _solve(self, sort: str | None, guard: Literal, new: tuple[str, ...], table: Table) -> Table:
+    def _solve(self, sort: str | None, guard: Literal, new: tuple[str, ...], table: Table, live: Live) -> Table:
         """An equation with one variable that is not bound."""
         assert guard.test is not None
-        found = self.terms.solutions(guard.test, new[0], table.columns, table.size)
-        if found is None:
+        ways = self.terms.solutions(guard.test, new[0], table.columns, table.size)
+        if ways is None:
             assert sort is not None
-            return self._filter(guard, self._product(new[0], sort, table))
-        columns = table.repeated(list(map(len, found)))
-        flat = list(chain.from_iterable(found))
-        return Table({**columns, new[0]: flat}, len(flat))
+            return self._filter(guard, self._product(new[0], sort, table, None), live)
+        table = table.only(live)
+        if len(ways) == 1:
+            kept = table.keep([x is not None for x in ways[0]])
+            found = ways[0] if kept is table else [x for x in ways[0] if x is not None]
+            return Table({**kept.columns, new[0]: cast("Column", found)}, kept.size)
+        found = [x for row in zip(*ways, strict=True) for x in row if x is not None]
+        columns = table.repeated([len(row) - row.count(None) for row in zip(*ways, strict=True)])
+        return Table({**columns, new[0]: cast("Column", found)}, len(found))
 
-    def _extend(self, guard: Literal, new: tuple[str, ...], table: Table) -> Table:
+    def _extend(self, guard: Literal, new: tuple[str, ...], table: Table, live: Live) -> Table:
         bound = tuple(dict.fromkeys(name for name in guard.arguments if name not in new))
         index = self.facts.index(guard, bound, new)
         matches = [index.get(key, ()) for key in self._keys(bound, table)]
-        columns = table.repeated(list(map(len, matches)))
+        columns = table.only(live).repeated(list(map(len, matches)))
         flat = list(chain.from_iterable(matches))
         if len(new) == 1:
             return Table({**columns, new[0]: flat}, len(flat))
@@ -416,19 +349,19 @@ class Join:
             return table.columns[bound[0]]
         return zip(*(table.columns[name] for name in bound), strict=True) if bound else repeat((), table.size)
 
-    def _product(self, name: str, sort: str, table: Table) -> Table:
+    def _product(self, name: str, sort: str, table: Table, live: Live) -> Table:
         size = self.sizes[sort]
-        return Table({**table.repeated(size), name: list(range(size)) * table.size}, table.size * size)
+        return Table({**table.only(live).repeated(size), name: list(range(size)) * table.size}, table.size * size)
 
-    def _range(self, tests: list[Comparison], name: str, last: int, table: Table) -> Table:
+    def _range(self, tests: list[Comparison], name: str, last: int, table: Table, live: Live) -> Table:
         """A variable over the places that inequalities leave it."""
         found = self.terms.within(tests, name, last, table.columns, table.size)
-        columns = table.repeated(list(map(len, found)))
+        columns = table.only(live).repeated(list(map(len, found)))
         flat = list(chain.from_iterable(found))
         return Table({**columns, name: flat}, len(flat))
 
-    def _compute(self, linear: LinearColumn, new: list[str], table: Table) -> Table:
-        """Add what has been bound since the last time; finish when everything is."""
+    def _compute(self, linear: LinearColumn, new: list[str], whole: bool, table: Table, live: Live) -> Table:
+        """Add what has been bound since the last time; finish when that is the whole."""
         column = table.columns.get(linear.name)
         for name in new:
             scale, values = linear.scales[name], table.columns[name]
@@ -442,6 +375,15 @@ class Join:
                 column = [x + scale * y for x, y in zip(column, values, strict=True)]
         if column is None:
             column = [linear.base] * table.size
-        if linear.finish and linear.scales.keys() <= table.columns.keys():
+        if linear.finish and whole:
             column = linear.finish(column)
-        return Table({**table.columns, linear.name: column}, table.size)
+        return Table({**table.only(live).columns, linear.name: column}, table.size)
+
+
+def _with_live(steps: list[JoinStep], live: set[str]) -> list[JoinStep]:
+    """The steps, each with the columns that are asked for after it; `live` are those that are wanted in the end."""
+    found: list[JoinStep] = []
+    for step in reversed(steps):
+        found.append(step._replace(live=frozenset(live)))
+        live.update(step.uses)
+    return found[::-1]

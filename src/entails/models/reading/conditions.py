@@ -15,6 +15,7 @@ from entails.logic.evaluate import evaluate, free_numbers, number_of, value_of
 from entails.logic.formula import ONE, And, Atom, Forall, Formula, Implies, Sum, Term
 from entails.logic.parts import own_terms, spoken_of, subformulas, subterms
 from entails.models.ground.grounder import ground
+from entails.models.ground.result import Grounding, Ints
 from entails.models.reading.data import check_both_ways
 from entails.models.signature import Relation, Variables, mirrored
 from entails.models.strata import Stratum
@@ -32,12 +33,16 @@ def completed(theory: Theory, world: World, check: Callable[[], None] = lambda: 
         relation = theory.relations[condition.relation]
         if relation.name in world.facts or relation.name in world.numbers:
             continue
-        rows = _rows(theory, world, condition, check)
+        rows, numbered = _rows(theory, world, condition, check)
         if relation.role == "number":
             own = {relation.name: _numbers(theory, world, condition, rows, check)}
             world = world.and_also(numbers=_numbers_both_ways(theory, own) or own)
+        elif both := _both_ways(theory, {relation.name: rows}):
+            world = world.and_also(both)
         else:
-            world = world.and_also(_both_ways(theory, {relation.name: rows}) or {relation.name: rows})
+            world = world.and_also({relation.name: rows})
+            if numbered is not None:
+                world.numbered[relation.name, relation.sorts] = numbered
     return world
 
 
@@ -61,8 +66,11 @@ def _numbers_both_ways(theory: Theory, numbers: Mapping[str, Mapping[Row, int]])
     return found
 
 
-def _rows(theory: Theory, world: World, condition: Condition, check: Callable[[], None]) -> list[Row]:
-    """The tuples that the condition holds for; with the value, unless that is a number."""
+def _rows(
+    theory: Theory, world: World, condition: Condition, check: Callable[[], None]
+) -> tuple[list[Row], list[Ints] | None]:
+    """The tuples that the condition holds for; with the value, unless that is a number. And as element numbers, where a join
+    told them."""
     relation = theory.relations[condition.relation]
     variables, body, value = condition.split()
     terms = tuple(Term(name) for name, _ in variables)
@@ -71,7 +79,9 @@ def _rows(theory: Theory, world: World, condition: Condition, check: Callable[[]
         of_value = relation.sorts[len(terms) :]
         terms += tuple(_by_value(term, sorts, sort) for term, sort in zip(value, of_value, strict=bool(value)))
     found = _joined(theory, world, relation, variables, body, terms, check)
-    return _tried(theory, world, condition, check) if found is None else found
+    if found is None:
+        return _tried(theory, world, condition, check), None
+    return found.decode((), relation.name), found.derived_facts[relation.name]
 
 
 def _by_value(term: Term, sorts: Mapping[str, str], sort: str) -> Term:
@@ -87,8 +97,9 @@ def _joined(
     body: Formula,
     terms: tuple[Term, ...],
     check: Callable[[], None],
-) -> list[Row] | None:
-    """The values of the terms for which the body holds, by what is given above the relation; None if a join does not tell."""
+) -> Grounding | None:
+    """The values of the terms for which the body holds, by what is given above the relation, as facts of a grounding; None
+    if a join does not tell."""
     formula: Formula = Implies(body, Atom(relation.name, terms))
     for name, sort in reversed(variables):
         formula = Forall(name, sort, formula)
@@ -103,7 +114,7 @@ def _joined(
     defined = {**above, relation.name: Relation(relation.name, relation.sorts, "define")}
     stratum = Stratum((relation.name,), (formula,), recursive=False)
     grounding = ground(Theory(theory.sorts, defined, (), (stratum,)), world.only(above), check=check)
-    return grounding.decode((), relation.name) if relation.name in grounding.derived_facts else None
+    return grounding if relation.name in grounding.derived_facts else None
 
 
 def _tried(theory: Theory, world: World, condition: Condition, check: Callable[[], None]) -> list[Row]:
@@ -160,8 +171,10 @@ def _counts(theory: Theory, world: World, condition: Condition, check: Callable[
         return None  # an inner variable hides an outer one, and a join has one column for each name
     terms = tuple(Term(name) for name, _ in (*variables, *inner))
     counted = Relation(condition.relation, tuple(sort for _, sort in (*variables, *inner)), "define")
-    rows = _joined(theory, world, counted, (*variables, *inner), And(body, term.condition), terms, check)
-    return None if rows is None else Counter(row[: len(variables)] for row in rows)
+    found = _joined(theory, world, counted, (*variables, *inner), And(body, term.condition), terms, check)
+    if found is None:
+        return None
+    return Counter(row[: len(variables)] for row in found.decode((), counted.name))
 
 
 def _asks_numbers(theory: Theory, formula: Formula) -> bool:
