@@ -162,8 +162,8 @@ def _bound(word: str, given: Iterable[object]) -> tuple[Named, ...]:
 
 
 def refuse_captured(bound: Iterable[Named], bodies: tuple[Expression, ...]) -> None:
-    """Refuses an element, or a function without arguments, inside a quantifier whose variable has the same name: in a formula,
-    which has only names, it would be that variable."""
+    """Refuses an element, or a function without arguments, inside a quantifier whose variable has the same name: in a
+    formula, which has only names, it would be that variable."""
     names = {one.name for one in bound}
     for part in (part for body in bodies for part in body.whole()):
         if isinstance(part, Constant | Computed) and not part.term.arguments and part.term.name in names:
