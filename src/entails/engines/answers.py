@@ -16,7 +16,7 @@ A `note` is a sentence that belongs to the answer: what it rests on, or why it i
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, NoReturn, Protocol
 
 from entails.values import NamedTuple, dataclass, field
@@ -91,7 +91,7 @@ class Solution:
         if relation not in self.relations and self.view:
             every = self.view.relations(self)
             if relation not in every:
-                raise KeyError(no_relation(relation, every))
+                raise KeyError(f"there is no relation {relation} (there are: {', '.join(every)})")
             return every[relation]
         return self.relations[relation]
 
@@ -130,10 +130,6 @@ class Solution:
 
     def _repr_svg_(self) -> str | None:
         return self.view.svg(self) if self.view else None
-
-
-def no_relation(name: str, there: Iterable[str]) -> str:
-    return f"there is no relation {name} (there are: {', '.join(there)})"
 
 
 def row_text(row: Row) -> str:

@@ -126,18 +126,24 @@ def _variable(tokens: Sequence[Token], at: int, expected: str) -> str | None:
     return None
 
 
+def _colon(tokens: Sequence[Token], at: int) -> str:
+    """A colon between variables and what is said of them: ∀x: p(x)."""
+    token, before = tokens[at], tokens[at - 1]
+    sign = _quantifier(tokens, at - 1).text
+    head = f"{sign} {before.text}" if sign.isalpha() else f"{sign}{before.text}"
+    name = "p" if before.text != "p" else "q"
+    if tokens[at + 1].kind == "name":
+        name = tokens[at + 1].text
+    more = f"and brackets around more, {head} (…)"
+    return f"no {quote(token.text)} behind the variables: {head} {name}({before.text}), {more}"
+
+
 def _sign(tokens: Sequence[Token], at: int, expected: str) -> str | None:
     """A sign that stands in the wrong place."""
     token, before = tokens[at], tokens[at - 1]
     match token.kind:
         case ":" if _is_variable(tokens, at - 1) and _begins_formula(tokens, at + 1):
-            sign = _quantifier(tokens, at - 1).text
-            head = f"{sign} {before.text}" if sign.isalpha() else f"{sign}{before.text}"
-            name = "p" if before.text != "p" else "q"
-            if tokens[at + 1].kind == "name":
-                name = tokens[at + 1].text
-            more = f"and brackets around more, {head} (…)"
-            return f"no {quote(token.text)} behind the variables: {head} {name}({before.text}), {more}"
+            return _colon(tokens, at)
         case "." if before.kind == "number" and tokens[at + 1].kind == "number":
             decimal = f"{before.text}.{tokens[at + 1].text}"
             units = f"write all of them in smaller units, as in {decimal.replace('.', '').lstrip('0') or '0'}"

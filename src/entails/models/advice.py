@@ -361,3 +361,13 @@ def _quantified(prefix: list[Formula], body: Formula) -> Formula:
         else:
             body = over(one, [body])
     return body
+
+
+def no_prefix(formula: Formula) -> str:
+    """Why a rule has no variables for holes: it has no ∀ around the whole, perhaps since each part has one of its own."""
+    parts = [formula]
+    while isinstance(last := parts[0], And):
+        parts[:1] = [last.left, last.right]
+    if len(parts) > 1 and all(isinstance(part, Forall) for part in parts):
+        return "none: each side of ∧ has a ∀ of its own; put one ∀ before both, as in ∀x (a ∧ b), or write two rules"
+    return "none: the formula has no leading ∀"

@@ -16,7 +16,7 @@ from typing import Literal, NoReturn, TypeVar
 from entails.errors import TheoryError, together
 from entails.logic.formula import TUPLE, And, Equal, Forall, Formula, Sum, Term, all_of, show_term
 from entails.logic.parts import own_relation, own_terms, subformulas, subterms
-from entails.models.advice import no_sort, wrong_number
+from entails.models.advice import no_prefix, no_sort, wrong_number
 from entails.models.demands import demands
 from entails.models.pages import Pages
 from entails.models.signature import Relation, has_value, split_prefix
@@ -348,7 +348,7 @@ class TheoryBuilder:
             if hole[1] not in names and not self._given_term(hole[1], names):
                 place = self._in_sentence(offset, hole.start(), sentence == rule.sentence)
                 asked = _numbers_asked(rule.typed, set(names), self.relations)
-                there = ", ".join(f"{{{name}}}" for name in names + asked) or _no_prefix(rule.formula)
+                there = ", ".join(f"{{{name}}}" for name in names + asked) or no_prefix(rule.formula)
                 self.fail(f"the hole {hole[0]} is not a variable of the rule (there are: {there})", place)
         if open_hole := re.search(r"\{[^{}]*$|\{(?=[^{}]*\{)", sentence):
             place = self._in_sentence(offset, open_hole.start(), sentence == rule.sentence)
@@ -441,13 +441,3 @@ def _numbers_asked(formula: Formula, names: set[str], relations: Mapping[str, Re
             if given and all(not one.arguments and one.name in names for one in term.arguments):
                 found[show_term(term)] = None
     return list(found)
-
-
-def _no_prefix(formula: Formula) -> str:
-    """Why a rule has no variables for holes: it has no ∀ around the whole, perhaps since each part has one of its own."""
-    parts = [formula]
-    while isinstance(last := parts[0], And):
-        parts[:1] = [last.left, last.right]
-    if len(parts) > 1 and all(isinstance(part, Forall) for part in parts):
-        return "none: each side of ∧ has a ∀ of its own; put one ∀ before both, as in ∀x (a ∧ b), or write two rules"
-    return "none: the formula has no leading ∀"

@@ -415,8 +415,7 @@ class Grounder:
     def _prefer(self, aimed: WeightedSum, preference: Preference, cost: Term, clausifier: Clausifier) -> None:
         """Add what a preference costs, and remember its instances."""
         (part,), _, _ = clausifier.renamer.prepare_sum(cost)
-        pairs = zip(preference.cost().variables, part.variables, strict=True)
-        names = {name: unique for (name, _), (unique, _) in pairs}
+        names = {name: new for (name, _), (new, _) in zip(preference.cost().variables, part.variables, strict=True)}
         for table, literals in self._weigh(aimed, clausifier.weighted(part)):
             bindings = {name: table.columns[unique] for name, unique in names.items()}
             self.out.preference_rows.append(PreferenceRows(preference, bindings, table.size, literals))
