@@ -9,9 +9,11 @@ from entails.errors import (
     NotationError,
     ProofError,
     TheoryError,
+    capitalised,
     listed,
     numeral,
     one_message,
+    times,
 )
 
 
@@ -59,3 +61,8 @@ def test_words_are_listed_as_one_says_them() -> None:
 
 def test_small_numbers_are_words() -> None:
     assert [numeral(number) for number in (0, 1, 12, 13)] == ["no", "one", "twelve", "13"]
+    assert [times(number) for number in (1, 2, 3)] == ["once", "twice", "3 times"]
+
+
+def test_a_sentence_begins_with_a_capital_letter() -> None:
+    assert [capitalised(text) for text in ("", "r1c1 is wet", "Ärger")] == ["", "R1c1 is wet", "Ärger"]

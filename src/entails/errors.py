@@ -62,6 +62,16 @@ def numeral(number: int) -> str:
     return _NUMERALS[number] if number < len(_NUMERALS) else str(number)
 
 
+def times(number: int) -> str:
+    """“once”, “twice”, “3 times”."""
+    return {1: "once", 2: "twice"}.get(number, f"{number} times")
+
+
+def capitalised(text: str) -> str:
+    """The text with a capital letter at its beginning, whatever stands there."""
+    return text[:1].upper() + text[1:]
+
+
 def one_message(text: str) -> str:
     """A message whose further lines are indented; line ends that come from what it quotes are spelled out.
 

@@ -49,10 +49,6 @@ def shown(character: str) -> str:
     return f"“{character}”" if hidden(character) is None else f"the character {code_point(character)}"
 
 
-def times(number: int) -> str:
-    return "once" if number == 1 else f"{number} times"
-
-
 @dataclass(frozen=True, slots=True)
 class SourceLine:
     """A line of a board file and where it starts."""

@@ -13,7 +13,7 @@ from entails.cli.job import Job
 from entails.engines.answers import Unknown
 from entails.engines.certificates.checking import Accepted, Refused
 from entails.engines.certificates.drat import CLAIM
-from entails.errors import BoardError, file_error
+from entails.errors import BoardError, capitalised, file_error
 from entails.logic.visible import visible
 from entails.questions.certify import (
     Drat,
@@ -74,7 +74,7 @@ def _page_lines(answer: Accepted | Refused, about: Problem | None, job: Job) -> 
     """Lines that name the page of a certificate, and say whether the page of this board differs."""
     differs = other_page(answer, about)
     if differs:
-        return [job.style.wrapped(f"{differs[0].upper()}{differs[1:]}.")]
+        return [job.style.wrapped(f"{capitalised(differs)}.")]
     if isinstance(answer, Refused) or answer.page is None:
         return []
     return [f"It was written with the page {answer.page.name}, whose digest is {answer.page.digest}."]

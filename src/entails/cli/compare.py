@@ -11,7 +11,7 @@ from entails import puzzles
 from entails.cli.asking import add_question
 from entails.cli.certificates import redundancy_certified
 from entails.cli.job import Job
-from entails.errors import BoardError
+from entails.errors import BoardError, capitalised
 from entails.questions.compare import QUESTION, report
 from entails.questions.files import read_file
 from entails.questions.question import Report
@@ -41,9 +41,7 @@ def run(job: Job) -> Report:
             break
     told = report(found, names, tried, file)
     note = job.kept(found.certificate)
-    return (
-        told.beside({"certificate": note}, lambda style: [style.dim(f"{note[0].upper()}{note[1:]}.")]) if note else told
-    )
+    return told.beside({"certificate": note}, lambda style: [style.dim(f"{capitalised(note)}.")]) if note else told
 
 
 def _with_board(job: Job, file: str | None) -> Job:

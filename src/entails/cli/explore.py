@@ -12,7 +12,7 @@ from entails.cli.files import refuse_foreign, refuse_outputs
 from entails.cli.job import Job
 from entails.engines.certificates.text import MARK
 from entails.engines.consequences.explore import rules_of
-from entails.errors import BoardError
+from entails.errors import BoardError, capitalised
 from entails.questions.explore import QUESTION, Effect
 from entails.questions.question import Report, Running
 
@@ -48,4 +48,4 @@ def _refuse_certificates(job: Job, files: list[str]) -> None:
 def _with_certificate(report: Report, out: str) -> Report:
     """What is said of the certificate of one change; the document has it already."""
     note = report.said()["rules"][0].get("certificate") or f"no certificate: it does not follow ({out} not written)"
-    return report.beside({}, lambda style: [style.dim(f"{note[0].upper()}{note[1:]}.")])
+    return report.beside({}, lambda style: [style.dim(f"{capitalised(note)}.")])

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from entails.engines.consequences.explore import Change, rules_of
-from entails.errors import BoardError
+from entails.errors import BoardError, capitalised
 from entails.models.theory import Rule, Theory
 from entails.models.world import World
 from entails.models.writing import as_said
@@ -38,7 +38,7 @@ class RuleEdit(NamedTuple):
             rule = f"rule {sentences.index(name) + 1}, “{as_said(name)}”"
             lines.append(f"{rule}, replaced by {replaced[name].strip()}" if name in replaced else f"without {rule}")
         if len(lines) == 1:
-            return [style.bold(lines[0][0].upper() + lines[0][1:] + ":")]
+            return [style.bold(f"{capitalised(lines[0])}:")]
         return [style.bold("All at once:"), *style.bullets(lines)]
 
 

@@ -11,7 +11,7 @@ from entails.engines.answers import Counted, Unknown
 from entails.engines.certificates.text import Certificate
 from entails.engines.consequences import explore as exploring
 from entails.engines.consequences.explore import NONE, Change, Effort, Extra, let_in, lost, rules_of
-from entails.errors import BoardError
+from entails.errors import BoardError, capitalised
 from entails.limits import STOPS, Limit
 from entails.logic.notation import show
 from entails.models.writing import as_said
@@ -118,7 +118,7 @@ class Effect:
         stopped = f" (stopped counting: {extra.why})" if extra.why else ""
         if extra.why == "time limit" and not deadline:
             stopped = f" (stopped counting after {ALONE:.0f} s; --time-limit gives it longer)"
-        yield f"{number[0].upper() + number[1:]}{stopped}{':' if extra.count == 1 else '. One of them:'}"
+        yield f"{capitalised(number)}{stopped}{':' if extra.count == 1 else '. One of them:'}"
         assert extra.example is not None
         yield self.problem.text(extra.example, style)
         if verdict:

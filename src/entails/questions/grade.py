@@ -18,6 +18,7 @@ from entails.boards.maker import DIFFICULTIES, Bar, Maker, Wish
 from entails.engines.answers import Best, Solved
 from entails.engines.hints.guiding.aim import guide
 from entails.engines.hints.steps import Step
+from entails.errors import times
 from entails.limits import Limit
 from entails.questions.problem import Problem
 from entails.questions.techniques import techniques
@@ -36,7 +37,7 @@ class Grade:
 
     def __str__(self) -> str:
         if self.technique:
-            return f"{self.name} ({self.steps} steps, the hardest “{self.technique}”, {often(self.times)})"
+            return f"{self.name} ({self.steps} steps, the hardest “{self.technique}”, {times(self.times)})"
         if self.used:
             return f"{self.name} ({self.steps} steps, the hardest by no technique with a name)"
         rules = "1 rule" if self.hardest == 1 else f"{self.hardest} rules at once"
@@ -51,11 +52,7 @@ class Grade:
     def of_techniques(self, needs: Iterable[str], without: Iterable[str]) -> list[str]:
         """How often some techniques are used, and that others are not: ["needs “loop” twice", "never “between”"]."""
         used = dict(self.used)
-        return [*(f"needs “{name}” {often(used[name])}" for name in needs), *(f"never “{name}”" for name in without)]
-
-
-def often(times: int) -> str:
-    return {1: "once", 2: "twice"}.get(times, f"{times} times")
+        return [*(f"needs “{name}” {times(used[name])}" for name in needs), *(f"never “{name}”" for name in without)]
 
 
 def grade(problem: Problem, maker: Maker[Any], found: Solved | Best, limit: Limit, wish: Wish) -> Grade | None:

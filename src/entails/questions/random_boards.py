@@ -12,6 +12,7 @@ from typing import Any
 from entails.boards.puzzle import Puzzle
 from entails.engines.answers import Solution
 from entails.engines.consequences.explore import Change, Effort, let_in, lost, rules_of
+from entails.errors import capitalised
 from entails.limits import STOPS, Limit, why
 from entails.models.theory import Theory
 from entails.questions.edits import RuleEdit, rule_edit
@@ -62,7 +63,7 @@ class Trial:
         boards”."""
         contrast = "but " if needed != bool(self.differing) else "and " if not needed else ""
         text = f"{contrast}{self.need()}"
-        return f"{text[0].upper()}{text[1:]}." if capital else text
+        return f"{capitalised(text)}." if capital else text
 
     def document(self) -> dict[str, Any]:
         extra = self.extra if self.exact else None

@@ -34,7 +34,7 @@ def test_a_level_is_read_by_its_line_or_by_its_number() -> None:
         (OWN, Which(3), "no line 3 in this pack: expected PACK:1 to PACK:2 for a line, or PACK:level=7 for the number"),
         (OWN, Which(0), "no line 0 in this pack"),
         (OWN, Which(8, by_level=True), "no level 8 in this pack: expected PACK:1 to PACK:2 for a line"),
-        (TWICE, Which(1, by_level=True), "level 1 stands in this pack 2 times: expected PACK:N, where N is 1 and 2"),
+        (TWICE, Which(1, by_level=True), "level 1 stands in this pack twice: expected PACK:N, where N is 1 and 2"),
     ],
 )
 def test_a_level_that_is_not_there_or_not_the_only_one_is_refused(pack: str, which: Which, message: str) -> None:

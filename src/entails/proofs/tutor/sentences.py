@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from entails.errors import listed
+from entails.errors import capitalised, listed
 from entails.logic.formula import Formula, show_term
 from entails.proofs.display.boxes import ProofGap, Ref, rule_shown
 from entails.proofs.kernel.check import Open, ProofStep, fill
@@ -112,8 +112,7 @@ def line_itself(step: NextStep, gap: ProofGap) -> str:
     by = f"{rule} {refs}".rstrip()
     if not wanted:
         return f"Write {conclusion}, by {by}."
-    first = "; ".join(wanted)
-    return f"{first[0].upper()}{first[1:]}. Then {conclusion} follows by {by}."
+    return f"{capitalised('; '.join(wanted))}. Then {conclusion} follows by {by}."
 
 
 def _refs(step: ProofStep, gap: ProofGap) -> list[Ref | None]:

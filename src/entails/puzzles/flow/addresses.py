@@ -7,9 +7,8 @@ unless there is the flag `e`. Both list the cells row by row, a number for each 
 from __future__ import annotations
 
 from entails.boards.addresses import HOST, Address, read_numbers, write_numbers
-from entails.boards.grid import times
 from entails.boards.piece import Written
-from entails.errors import BoardError
+from entails.errors import BoardError, times
 from entails.puzzles.flow.board import Board
 
 # The characters of our boards for the numbers from 0 on. Whoever needs more than 61 gets letters of alphabets that are as

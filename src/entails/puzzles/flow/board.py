@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from entails.boards.answer import Cell
-from entails.boards.grid import STEPS, BoardText, Header, is_letter, name_of, shown, take_apart, times, wall_header
+from entails.boards.grid import STEPS, BoardText, Header, is_letter, name_of, shown, take_apart, wall_header
+from entails.errors import times
 from entails.values import dataclass, replace
 
 HEADERS = ("fill", "touch", "wrap", "shape", "wall")

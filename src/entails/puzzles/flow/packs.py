@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from typing import NamedTuple, NoReturn
 
 from entails.boards.answer import Answer, Cell
-from entails.boards.grid import MAX_SIDE, BoardText, times
+from entails.boards.grid import MAX_SIDE, BoardText
 from entails.boards.series import Which
-from entails.errors import BoardError, listed
+from entails.errors import BoardError, listed, times
 from entails.puzzles.flow.board import Board
 from entails.values import dataclass, pattern
 

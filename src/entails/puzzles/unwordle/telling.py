@@ -15,7 +15,7 @@ from entails.boards.answer import Cell
 from entails.boards.puzzle import Telling
 from entails.engines.answers import Fact
 from entails.engines.hints.telling import Known, Proposal
-from entails.errors import listed
+from entails.errors import capitalised, listed
 from entails.models.world import World
 from entails.puzzles.unwordle.board import Board
 from entails.puzzles.unwordle.colouring import GREEN, WHITE, YELLOW, columns, fitting, members
@@ -159,7 +159,7 @@ class Unwordle:
             said = [f"row {row + 1} is {merged(greens[row], rows[row]).upper()}" for row in sorted(new)]
             reason = f"a green letter is the answer's own: {answer.upper()}"
             lit = [(row, place) for row in new for place, colour in enumerate(self.board.rows[row]) if colour == GREEN]
-            yield Proposal("green", tuple(facts), _sentence(listed(said)), reason, tuple(lit))
+            yield Proposal("green", tuple(facts), capitalised(listed(said)), reason, tuple(lit))
         elif self.board.answer is None:
             yield from self._answer_green(rows, answer)
 
@@ -280,10 +280,6 @@ def _new(pattern: Pattern, known: Pattern, relation: str, *row: int) -> list[Fac
     """The facts of a pattern that are not known."""
     pairs = enumerate(zip(pattern, known, strict=False), 1)
     return [Fact(relation, (*row, k, one), True) for k, (one, two) in pairs if one != OPEN and two == OPEN]
-
-
-def _sentence(text: str) -> str:
-    return text[0].upper() + text[1:]
 
 
 def _places(places: Iterable[int]) -> str:
