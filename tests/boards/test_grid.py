@@ -2,7 +2,17 @@
 
 import pytest
 
-from entails.boards.grid import cell_of, cells_named, cells_of, framed, name_of, rows_of, take_apart, wall_header
+from entails.boards.grid import (
+    cell_of,
+    cells_in,
+    cells_named,
+    cells_of,
+    framed,
+    name_of,
+    rows_of,
+    take_apart,
+    wall_header,
+)
 from entails.errors import BoardError
 from entails.models.world import World
 
@@ -34,6 +44,7 @@ def test_a_cell_of_an_answer_is_two_numbers() -> None:
 def test_elements_stand_for_the_cells_that_they_name_or_that_facts_tell_of() -> None:
     world = World({"Cell": ["r1c1", "r1c2h"], "Line": ["row1"]}, {"on": [("r1c1", "row1"), ("r1c2h", "row1")]})
     assert name_of((0, 1)) == "r1c2"
+    assert cells_in("r1c2 joins r10c1, and r1c2h is its bridge") == [(0, 1), (9, 0), (0, 1)]
     assert cells_named(world, ["r1c2h"]) == [(0, 1)]
     assert cells_named(world, ["row1"]) == [(0, 0), (0, 1)]
     assert cells_named(world, ["row2"]) == []

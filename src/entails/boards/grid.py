@@ -192,6 +192,11 @@ def cell_named(name: str) -> Cell | None:
     return (int(match[1]) - 1, int(match[2]) - 1) if match else None
 
 
+def cells_in(text: str) -> list[Cell]:
+    """The cells that a sentence names, in its order: [(0, 1), (2, 0)] of “r1c2 joins r3c1”."""
+    return [(int(r) - 1, int(c) - 1) for r, c in _CELL.findall(text)]
+
+
 def cells_named(world: World, elements: Iterable[Element]) -> list[Cell]:
     """The cells that elements of a world name. If no element names a cell, the cells in all facts about these elements."""
     elements = set(elements)

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from html import escape
 
 from entails.boards.answer import Answer
+from entails.boards.grid import cells_in
 from entails.boards.lighting import labelled, lit
 from entails.boards.palette import readable_on
 from entails.boards.picture import Picture, to_svg
@@ -16,9 +17,7 @@ from entails.engines.hints.steps import Step
 from entails.models.world import Row
 from entails.questions.framing import framed
 from entails.questions.problem import Problem
-from entails.values import pattern
 
-_CELL = pattern(r"\br(\d+)c(\d+)\b")
 LOOK = "display: grid; grid-template-columns: 12rem 1fr; gap: 1rem; padding: .5rem 0; list-style: none"
 
 
@@ -70,10 +69,7 @@ def _grids(problem: Problem, known: Sequence[Fact], step: Step | None = None) ->
 
 def reason_cells(step: Step) -> list[tuple[int, int]]:
     """What the sentences of a reason name: as the puzzle says, else the cells whose names stand there."""
-    if step.lit:
-        return list(step.lit)
-    named = _CELL.findall(" ".join(one.text for one in step.reason))
-    return [(int(r) - 1, int(c) - 1) for r, c in named]
+    return list(step.lit) or cells_in(" ".join(one.text for one in step.reason))
 
 
 def items(problem: Problem, steps: Sequence[Step], start: Sequence[Fact]) -> Iterator[str]:

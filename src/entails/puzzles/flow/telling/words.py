@@ -6,13 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby, pairwise
 
 from entails.boards.answer import Cell
-from entails.boards.grid import name_of
+from entails.boards.grid import cells_in, name_of
 from entails.errors import listed
 from entails.puzzles.flow.telling.mesh import Mesh
 from entails.puzzles.flow.telling.position import Position
-from entails.values import pattern
 
-CELL = pattern(r"r\d+c\d+")
 FEW = 3  # cells in the way that are named one by one, and colours that are named as a choice
 
 
@@ -24,8 +22,8 @@ def cell_name(mesh: Mesh, cell: int) -> str:
 
 def named(mesh: Mesh, text: str) -> list[Cell]:
     """The cells that a text names, to be lit with it."""
-    names = set(CELL.findall(text))
-    return [place for place in mesh.places if name_of(place) in names]
+    found = set(cells_in(text))
+    return [place for place in mesh.places if place in found]
 
 
 def either(mesh: Mesh, mask: int, last: str = "or") -> str:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain, pairwise
 
 from entails.boards.answer import Cell
-from entails.boards.grid import name_of
+from entails.boards.grid import cells_in, name_of
 from entails.boards.puzzle import Telling
 from entails.engines.answers import Fact
 from entails.engines.hints.telling import Known, Proposal, Teller
@@ -23,9 +23,7 @@ from entails.puzzles.overflow.telling.rivals import one_of, rivals
 from entails.puzzles.overflow.telling.stretches import Place, Waterways
 from entails.puzzles.overflow.telling.suppose import doubts, suppositions
 from entails.puzzles.overflow.telling.water import Water, dry_tiles
-from entails.values import pattern
 
-CELL = pattern(r"r\d+c\d+")
 TECHNIQUES = {
     "straight on": "Water goes straight over straight tiles and bridges.",
     "only way": "Where all other ways are closed, water takes the one that is left.",
@@ -141,8 +139,8 @@ class Overflow:
             else:
                 facts.append(Fact("wet", (name_of(place),), holds))
         conclusion = re.sub(r"^(the|no) ", lambda match: match[0].capitalize(), draft.conclusion)
-        names = set(CELL.findall(draft.reason))
-        lit = dict.fromkeys([*draft.lit, *(tile for tile in self.ways.cells if name_of(tile) in names)])
+        found = set(cells_in(draft.reason))
+        lit = dict.fromkeys([*draft.lit, *(tile for tile in self.ways.cells if tile in found)])
         return Proposal(draft.technique, tuple(facts), conclusion, draft.reason, tuple(lit), tuple(aside))
 
     def _place(self, fact: Fact) -> Place:
