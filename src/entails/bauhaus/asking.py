@@ -19,7 +19,7 @@ Model = dict[Any, bool]
 
 
 def statements(part: Sayable) -> list[Sayable]:
-    """What a theory says, one after the other; any other sentence says one thing."""
+    """The parts of a conjunction such as a theory, one after the other; any other sentence is its only part."""
     kind, inner = part.shape()
     return list(inner) if kind == "and" and not any(isinstance(one, Opposed) for one in inner) else [part]
 
@@ -59,7 +59,7 @@ class Inquiry:
             return clausal.model(self._for_solving)
 
     def model(self) -> Model | None:
-        """The same one each time. A proposition that nothing pins down is false."""
+        """A model, the same one each time. A proposition that nothing pins down is false in it."""
         return None if self._model is None else self._named(self._model)
 
     def models(self) -> Iterator[Model]:
@@ -97,7 +97,7 @@ class Inquiry:
         return None if core is None else [selector - first for selector in core]
 
     def clauses(self, determined: bool = True, whole: bool = False) -> Clauses:
-        """What is said, with names that are determined by the propositions."""
+        """The clauses of all parts; with `determined`, each auxiliary variable has one value for given propositions."""
         return Clauses(determined, whole, self.numbers).state_all(self.parts)
 
     def _said(self, units: Sequence[tuple[int]], whole: bool = False) -> Clausal:

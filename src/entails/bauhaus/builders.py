@@ -64,7 +64,7 @@ class Builder:
     # --- what it says ---
 
     def build(self, live: Live) -> list[CustomNNF]:
-        """What it says of each group, as formulas."""
+        """A formula for each group of propositions that the constraint is about."""
         if self.kind == "implies_all":
             return self._implications(live)
         variables = _variables(self.items if self.of is None else (self.of,), live)

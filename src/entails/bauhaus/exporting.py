@@ -295,7 +295,7 @@ def _variables(arguments: Sequence[str]) -> list[str]:
 
 
 def _words(said: Said) -> str:
-    """What a line says of all its constraints."""
+    """The kind of a line's constraints in words: “at most 2”, “implies all”."""
     if not isinstance(said.added, Builder):
         return ""
     return OF.get(said.added.kind) or (f"at most {said.added.k}" if said.added.k else "implies all")

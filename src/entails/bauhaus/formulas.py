@@ -134,7 +134,7 @@ def _operand(one: Any, operator: str) -> Any:
 
 
 def _flat(one: Any, typ: str) -> Sequence[Any]:
-    """What a new conjunction (or disjunction) takes from one of its sides."""
+    """The operands that one side brings to a new conjunction (or disjunction): its own, if it is one too."""
     operand = _operand(one, SIGNS[typ].strip())
     return operand.args if isinstance(operand, CustomNNF) and operand.typ == typ else (operand,)
 

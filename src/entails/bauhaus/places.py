@@ -17,7 +17,7 @@ class CodeLine(NamedTuple):
         return f"{os.path.basename(self.file)}, line {self.line}"
 
     def text(self) -> str:
-        """What stands there."""
+        """The line of the script at this place."""
         import linecache  # few runs ask
 
         return linecache.getline(self.file, self.line).strip()

@@ -48,7 +48,7 @@ class Address(NamedTuple):
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """What a user should be told about the board besides the board."""
+        """Remarks for the user about what the address says besides the board."""
         return (VARIANT,) if "v:" in self.flags else ()
 
 

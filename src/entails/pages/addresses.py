@@ -206,7 +206,7 @@ def _write_room_numbers(sheet: Sheet, signs: Signs) -> str:
 
 
 def _read_runs(sheet: Sheet, cursor: Cursor, _signs: Signs) -> None:
-    """Of each column and row as many numbers as there can be runs, the one next to the board first."""
+    """Reads for each column and row as many numbers as there can be runs, the one next to the board first."""
     sides = sheet.sides()
     most = {place: (sheet.columns if read.is_upright else sheet.rows) + 1 >> 1 for place, read in sides}
     tokens = NUMBERS.read(cursor, sum(most[place] * sheet.length(read) for place, read in sides), ())

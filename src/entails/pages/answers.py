@@ -284,7 +284,7 @@ def _listed_elements(there: Sequence[Element]) -> str:
 
 
 def _denied(board: Board, one: Pattern, place: Row) -> Iterator[Fact]:
-    """That a token is another one than this: its only literal does not hold."""
+    """The facts that a place has another token than this one: its only literal to find does not hold."""
     relations = board.page.theory.relations
     sought = [literal for literal in one.literals if relations[literal.relation].role == "find"]
     if len(sought) != 1:

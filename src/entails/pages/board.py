@@ -372,7 +372,7 @@ def _left_out(token: str) -> str:
 
 
 def _up_to_most(expected: str, *tokens: str) -> str:
-    """What was expected, with how large a number may be where one is too large."""
+    """The words for what was expected; where a number is too large, with how large it may be."""
     large = any(token.isdecimal() and len(token) > len(str(MOST)) for token in tokens)
     return re.sub("(a number|numbers)", rf"\1 up to {MOST:,}", expected, count=1) if large else expected
 

@@ -220,7 +220,7 @@ def rested_on(page: PuzzlePage) -> frozenset[str]:
 
 @lru_cache(maxsize=64)
 def open_relations(page: PuzzlePage) -> frozenset[str]:
-    """What a solution tells: numbers; of fixed tokens also facts about what they make, if no condition rests on them."""
+    """The relations that a frame's solution tells: numbers, and what fixed tokens make, if no condition rests on it."""
     relations = page.theory.relations
     found = {one.name for one in page.options if is_asked(one) and not one.sort}
     for read in page.reads:
@@ -243,7 +243,7 @@ def open_relations(page: PuzzlePage) -> frozenset[str]:
 
 
 def row_of(literal: TokenFact, cell: Row, one: Pattern) -> Row:
-    """What a literal of a token on a cell speaks of, without its value."""
+    """The arguments of a token's literal on a cell, without its value."""
     bound: dict[str, Row] = {"p": cell, "x": cell, "r": cell[:1], "c": cell[1:]}
     if len(cell) > 2:  # two cells side by side
         bound = {"p": cell[:2], "q": cell[2:]}

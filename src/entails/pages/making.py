@@ -237,7 +237,7 @@ class _Clues:
     def _known(
         self, read: ReadCells, chosen: Mapping[Cell, tuple[Pattern, ...]], first: int
     ) -> dict[str, Mapping[Row, Element | None]]:
-        """Of each open relation of a `read` line, the right values."""
+        """The right values of each open relation of a `read` line."""
         return self._values_of({(cell[0] + first, cell[1] + first): some for cell, some in chosen.items()})
 
     def _values_of(self, chosen: Mapping[Row, tuple[Pattern, ...]]) -> dict[str, Mapping[Row, Element | None]]:
@@ -289,7 +289,7 @@ def _patterns(page: PuzzlePage) -> Iterator[Pattern]:
 
 
 def _plain_facts(page: PuzzlePage, token: str, cell: Row, open_: frozenset[str]) -> set[tuple[str, Row]]:
-    """What a token of a frame says that is not open."""
+    """The facts of a frame's token that are not left open."""
     one = next((one for one in _patterns(page) if one.match(token) is not None), None)
     return _plain_facts_of(one, cell, open_) if one else set()
 

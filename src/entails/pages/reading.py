@@ -233,7 +233,7 @@ class PageReader(PageLines):
                 self.refuse(f"it is declared as {relation}: write {wanted}", token)
 
     def _refuse_unwritten(self) -> None:
-        """What is to be found and stands in no `answer` line: nobody could write an answer that says what it is."""
+        """Refuses a relation to find that no `answer` line writes: no answer could say what it is."""
         answers = self.answers
         written = {literal.relation for one in answers.patterns for literal in one.literals}
         written |= {name for name in (answers.links, answers.regions) if name}

@@ -33,7 +33,7 @@ def referee(board: Board, answer: Answer) -> list[Broken]:
 
 
 def _solution(board: Board, answer: Answer) -> Solution:
-    """What holds in an answer."""
+    """The solution that an answer writes down: all facts that hold in it."""
     theory = board.page.theory
     held: dict[str, dict[Row, None]] = {relation.name: {} for relation in theory.find()}
     for fact in facts(board, answer):

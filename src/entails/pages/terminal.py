@@ -101,7 +101,7 @@ def _plain(clue: str, mark: str, board: Board, fine: bool, unfinished: bool = Fa
 
 
 def _sign(board: Board, first: Cell, second: Cell, fine: bool) -> str:
-    """What stands between two cells; an angle is turned where they stand one below the other."""
+    """The sign between two cells; an angle is turned where one cell stands below the other."""
     token = board.signs().get((first, second), (None, " "))[1]
     if first[0] == second[0]:
         return token

@@ -226,7 +226,7 @@ def _filled_in(goal: Sequent, named: NamedStep, rule: ProofRule) -> ProofStep:
 
 
 def _given(named: NamedStep, rule: ProofRule) -> tuple[dict[str, Meaning], dict[str, Term]]:
-    """What the step itself gives for the letters and names of the rule."""
+    """The letters and names of the rule that the step itself fixes."""
     given = named.formulas
     if rule.fixed:
         return {}, {}

@@ -299,7 +299,7 @@ def _step(inference: _Inference, known: Mapping[str, ProofRule]) -> tuple[ProofS
 
 
 def _names(inference: _Inference) -> dict[str, Term]:
-    """What the names of the rule stand for."""
+    """The terms that the names of the rule stand for."""
     match inference.rule, inference.conclusion, inference.premises:
         case "= intro", Equal(left, _), _:
             return {"i": left}

@@ -193,7 +193,7 @@ class Search(Places):
         return proof
 
     def apply(self, lemma: Derivation, proofs: Sequence[Derivation]) -> Derivation:
-        """What the lemma concludes, given proofs of its assumptions."""
+        """The derivation of the lemma's conclusion from proofs of its assumptions."""
         for one in proofs:
             match lemma.conclusion:
                 case Implies(_, right):

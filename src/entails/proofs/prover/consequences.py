@@ -143,7 +143,7 @@ class Consequences:
                         yield self.instance(one, there.arguments[0], derived[there])
 
     def values(self, new: Term, derived: Derivations) -> Iterator[Derivation]:
-        """That f(a) is actual, if a is, which is new."""
+        """Derivations that f(a) is actual, for a new actual a."""
         for term in self.functions:
             if new in term.arguments:
                 there = tuple(derived[key] for one in term.arguments if (key := actual(one)) in derived)

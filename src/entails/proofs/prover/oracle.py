@@ -103,7 +103,7 @@ class Oracle:
     def reduced(
         self, assumptions: Sequence[Formula], conclusion: Formula, places: Sequence[int], taken: Names = frozenset()
     ) -> list[int]:
-        """Of the places of assumptions that are enough, those that cannot be left out."""
+        """A minimal part of some places of assumptions that are together enough for the conclusion."""
 
         def enough(some: list[int]) -> list[int] | None:
             kept = sorted(some)

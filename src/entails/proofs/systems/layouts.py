@@ -52,7 +52,7 @@ def to_table(display: Display) -> str:
 
 
 def _on(ref: Ref, rests: dict[int, frozenset[int]]) -> frozenset[int]:
-    """What a reference rests on; of a box, without what the box assumes."""
+    """The assumptions that a reference rests on; of a box, without the box's own."""
     return rests[ref.last] - {ref.line} if ref.last else rests[ref.line]
 
 

@@ -81,7 +81,7 @@ def _on_the_way(below: list[Proof], found: Proof) -> Iterator[_Shown]:
 
 
 def _needed(goal: Sequent, lines: _Lines) -> frozenset[Formula]:
-    """What the goal is shown from, where lines before it count as what these are shown from."""
+    """The formulas that the goal is shown from; a line before it counts as the formulas that it is shown from itself."""
     return frozenset().union(*(lines.get(key, {key}) for key in _keys(goal)))
 
 

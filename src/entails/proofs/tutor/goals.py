@@ -99,7 +99,7 @@ def judged_goal(proof: Proof, place: Place, goal: Sequent, search: Search) -> Go
 
 
 def turning(proof: Proof, place: Place, search: Search) -> Turning | None:
-    """Of the goals from the root to this place, the last one that follows, and the step that was taken there."""
+    """The last goal on the way from the root to this place that still follows, and the step that was taken there."""
     path = list(along(proof, place))
     for length, part in reversed(list(enumerate(path))):
         if isinstance(part, ProofStep) and isinstance(search(part.goal), Proved | Unproved):

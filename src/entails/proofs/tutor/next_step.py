@@ -52,7 +52,7 @@ def next_step(goal: Sequent, found: Proof) -> NextStep:
 
 
 def _first_use(line: ProofStep, later: list[ProofStep]) -> Formula | None:
-    """What the first of these steps concludes that rests on the line."""
+    """The conclusion of the first of these steps that rests on the line."""
     key = canonical(line.goal.conclusion)
     using = (one for one in later if any(canonical(premise.goal.conclusion) == key for premise in _lines(one)))
     return next((one.goal.conclusion for one in using), None)

@@ -157,7 +157,7 @@ def _eliminations(goal: Sequent, line: Formula, older: bool) -> Iterator[Given]:
 
 
 def _values(goal: Sequent, there: Term) -> Iterator[Given]:
-    """What the goal or a line speaks of that a function makes of this thing: that it is actual, where its parts are."""
+    """For each term f(a) of the goal or a line, where `there` is its a: that it is actual, if all its arguments are."""
     known = known_terms(goal, False)
     for term in terms_of(goal):
         if term.arguments and term.arguments[0] == there and all(one in known for one in term.arguments):

@@ -106,7 +106,7 @@ def gain(base: Position, supposition: Supposition) -> int:
 
 
 def grown(base: Position, act: Act, root: Position | None = None) -> Tree:
-    """What follows if something is supposed."""
+    """The tree of all that follows if something is supposed, before any cell is split."""
     position, start = base.copy(), len(base.events)
     try:
         act(position)

@@ -56,7 +56,7 @@ def way(scene: Position, tree: Tree, cell: int) -> str:
 
 
 def whichever(base: Position, common: Common) -> str:
-    """What each way of a cell leads to."""
+    """In words, how each way of a cell leads to the same link."""
     found = [f"whichever way {tip_name(base, common.cell)} goes, that follows:"]
     for tree in common.branches:
         scene, position = base.copy(), tree.position

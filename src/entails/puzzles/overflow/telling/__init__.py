@@ -112,7 +112,7 @@ class Overflow:
                 yield place, True in links
 
     def _truth(self, known: Known) -> dict[Place, bool]:
-        """What the only solution says of stretches and tiles; nothing, if there are several."""
+        """The stretches and tiles of the only solution, as marks; none if there are several solutions."""
         truth: dict[Place, bool | None] = {tile: known.truth("wet", name_of(tile)) for tile in self.ways.cells}
         for place, stretch in enumerate(self.ways.stretches):
             truth[place] = known.truth("link", *map(name_of, stretch.tiles[:2]))

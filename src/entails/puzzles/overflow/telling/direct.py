@@ -55,7 +55,7 @@ class Direct:
         return self.water.whys[place].rule != "on"
 
     def _rests_on(self, place: Place) -> set[Place]:
-        """What has to be told before."""
+        """The marks that have to be told before this one."""
         if place not in self._before:
             earlier = rest(self.water, [place], self.base)
             self._before[place] = {one for one in earlier if one != place and self._is_told(one)}
@@ -69,7 +69,7 @@ class Direct:
             yield self.draft(place)
 
     def ready(self) -> list[Place]:
-        """What rests on nothing that is not told yet."""
+        """The marks that can be told now: they rest on nothing that is untold."""
         return [place for place in self.new if not self._rests_on(place)]
 
     def draft(self, place: Place) -> Draft:
