@@ -28,7 +28,7 @@ def test_regions_come_in_the_order_in_which_one_reads() -> None:
         ("stars:\na\n", 1, 1, "from 1 to 12, found “”"),
         ("stars: 1\nstars: 2\na\n", 2, 1, "a second time"),
         ("star: 1\na\n", 1, 1, "no option “star”; did you mean stars"),
-        ("ab\na\n", 2, 1, "1 cells, but the first one has 2"),
+        ("ab\na\n", 2, 1, "1 cell, but the first one has 2"),
         ("abc\nabc\n", 2, 4, "as many rows as columns, found 2 rows of 3 cells"),
         ("ab\nab\nab\n", 3, 1, "as many rows as columns, found 3 rows of 2 cells"),
         ("ab\na.\n", 2, 2, "expected a letter or a number of a region, found “.”"),
