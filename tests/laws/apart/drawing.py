@@ -181,7 +181,7 @@ class Drawer:
         else:
             own = self.random.choice(VARIABLES)
             bound, inner = Bound((own,), sort), within(around, (own,), (sort,))
-        said = self._asking(self.formula(depth - 1, inner), around)
+        said = self._asking(self.formula(depth - 1, inner), [one for one in around if one in inner])
         asks = any(not one.free().isdisjoint(name for name, _ in around) for one in said.asked(self.given))
         self.drawn["graph that asks for a number of an outer variable"] += asks
         return Graph(name, width, bound, said, loop)

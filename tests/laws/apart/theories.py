@@ -166,8 +166,7 @@ class Theory(Drawer):
             return
         now = Structure(self.given, {})
         sorts = self.random.choice([("A", "A"), ("W",), ("A", "N"), ("V", "V"), ("U",)])
-        names = list[str]()
-        around = list[tuple[str, str]]()
+        names, around = list[str](), list[tuple[str, str]]()
         in_parts = self.chance(0.5)
         for sort in sorts:
             for part in self.given.products[sort] if in_parts and sort in self.given.products else (sort,):

@@ -66,6 +66,11 @@ def test_the_value_of_a_condition_may_be_a_name_or_a_number_of_another_sort(
     assert sorted(world.facts["f"]) == values
 
 
+def test_a_variable_of_a_count_is_not_taken_for_an_element_of_the_condition() -> None:
+    _, world = read_theory("sort A = {a, b}\ngiven g(A) = {b}\ngiven f(A): number = {x -> #a∈A g(a) : ¬g(a)}")
+    assert world.numbers["f"] == {("a",): 1, ("b",): 1}
+
+
 def test_a_variable_of_a_count_may_hide_the_one_of_its_condition() -> None:
     _, world = read_theory("sort A = {a, b}, N = {1..3}\ngiven f(A): number = {x -> #x∈N (x > 1) : x = a}")
     assert world.numbers["f"] == {("a",): 2}

@@ -13,7 +13,7 @@ from itertools import product
 
 from entails.logic.evaluate import evaluate, free_numbers, number_of, value_of
 from entails.logic.formula import ONE, And, Atom, Forall, Formula, Implies, Sum, Term
-from entails.logic.parts import own_terms, spoken_of, subformulas, subterms
+from entails.logic.parts import free_names, own_terms, spoken_of, subformulas, subterms
 from entails.models.ground.grounder import ground
 from entails.models.ground.result import Grounding, Ints
 from entails.models.reading.data import check_both_ways
@@ -167,8 +167,8 @@ def _counts(theory: Theory, world: World, condition: Condition, check: Callable[
     if not isinstance(term, Sum) or term.value != ONE or _asks_numbers(theory, term.condition):
         return None
     inner = tuple((name, sort or "") for name, sort in term.variables)
-    if not {name for name, _ in variables}.isdisjoint(name for name, _ in inner):
-        return None  # an inner variable hides an outer one, and a join has one column for each name
+    if not {*(name for name, _ in variables), *free_names(body)}.isdisjoint(name for name, _ in inner):
+        return None  # a join has one column for each name: an inner variable would hide an outer one, or an element
     terms = tuple(Term(name) for name, _ in (*variables, *inner))
     counted = Relation(condition.relation, tuple(sort for _, sort in (*variables, *inner)), "define")
     found = _joined(theory, world, counted, (*variables, *inner), And(body, term.condition), terms, check)
