@@ -181,6 +181,11 @@ def test_a_theory_on_a_sheet_shows_its_clues() -> None:
     assert "/" not in re.findall(r"<h1>([^<]*)", text)[0]
 
 
+def test_a_cell_of_a_row_and_a_column_is_a_pair_in_the_rules() -> None:
+    text = boards_page([load("examples/heyawake/small.heyawake")], "rooms")
+    assert "(<em>r</em>, <em>c</em>) to (<em>r</em>, <em>d</em>) pass two borders: one is black" in text
+
+
 def test_rules_stand_on_the_first_sheet_and_its_boards_are_less_high() -> None:
     problems = [load(f"examples/flow/{name}.flow") for name in ("small", "seven", "six")]
     first, second, solutions = re.findall(r"--high: (\d+)mm", boards_page(problems, "flows", each=2))

@@ -60,6 +60,7 @@ LEAST = 0.55  # of its usual height has a board under the rules; where that is t
 _DRAWN = ("rows", "columns")  # lines of a head that the picture shows
 _PIECE = re.compile(r"</p>|</li>")
 _TAG = re.compile(r"<[^>]*>")
+_CELL = re.compile(r"\br\{(\w+)\}c\{(\w+)\}")
 _HEAD = re.compile(r"^([A-Za-z][\w ]*): *(\S.*)$", re.MULTILINE)
 
 
@@ -204,6 +205,7 @@ def _head(problem: Problem) -> str:
 def _sentence(sentence: str, numbers: Mapping[str, int]) -> str:
     """The sentence of a rule as HTML, with numbers filled in where a board has one, and else the names of its variables."""
     sentence = in_number(HOLE.sub(lambda hole: str(numbers.get(hole[1], hole[0])), as_said(sentence)))
+    sentence = _CELL.sub(r"({\1}, {\2})", sentence)  # beside italics “r3c5” is (r, c)
     return HOLE.sub(lambda hole: f"<em>{hole[1]}</em>", escape(sentence, quote=False))
 
 
