@@ -19,6 +19,7 @@ from entails.limits import FOREVER, Limit
 from entails.models.theory import HOLE, in_number
 from entails.models.writing import as_said
 from entails.questions.drawn_steps import items, pictures_after, start_picture
+from entails.questions.givens import givens
 from entails.questions.hint import Explanation, hint
 from entails.questions.problem import Problem
 from entails.questions.solve import solve
@@ -193,7 +194,8 @@ def _rules(problem: Problem, with_head: bool = True) -> str:
     legend = problem.puzzle.legend.splitlines() if problem.puzzle else []
     head = _head(problem) if with_head else ""
     lines = "".join(f"<p>{escape(line)}</p>\n" for line in (*legend, head) if line)
-    return f"<div class=rules>\n{lines}<ul>{listed}</ul></div>\n"
+    given = "".join(f"<p>{escape(line)}</p>\n" for line in givens(problem))
+    return f"<div class=rules>\n{lines}<ul>{listed}</ul>\n{given}</div>\n"
 
 
 def _head(problem: Problem) -> str:
