@@ -35,6 +35,21 @@ def test_statuses_are_counted_and_the_slowest_told() -> None:
     assert found.document()["statuses"] == {"solved": 8, "impossible": 1}
 
 
+def test_an_error_without_a_line_names_its_file() -> None:
+    assert summary(line(1, "error", error={"message": "gone", "line": None})).text()[2] == "  a.txt:1: gone"
+
+
+def test_the_first_errors_are_told_with_their_places() -> None:
+    lines = [line(number, "error", error={"message": f"no {number}", "line": number}) for number in range(1, 6)]
+    assert summary(lines[0]).text() == ["1 board: 1 error.", "What is wrong:", "  a.txt:1, line 1: no 1"]
+    assert summary(*lines).text()[1:] == [
+        "What is wrong with the first 3:",
+        "  a.txt:1, line 1: no 1",
+        "  a.txt:2, line 2: no 2",
+        "  a.txt:3, line 3: no 3",
+    ]
+
+
 def test_an_undecided_uniqueness_is_told() -> None:
     """Nothing said of it would read as if there were several solutions."""
     lines = [line(number, "solved", unique=unique) for number, unique in enumerate([True, False, None, None])]

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from entails.boards.lighting import NEW, REASON
-from entails.boards.picture import Line, to_svg
+from entails.boards.picture import CELL, Line, to_svg
 from entails.engines.hints.sentences import capital
 from entails.questions.drawn_steps import reason_cells
 from entails.questions.handout import LARGE, boards_page, drawn, page, pictures_of
@@ -179,6 +179,24 @@ def test_a_theory_on_a_sheet_shows_its_clues() -> None:
     given = re.findall(r"\(\d,\d\) -> \d", Path("examples/theories/sudoku.fol").read_text(encoding="utf-8"))
     assert (len(digits[0]), len(digits[1])) == (len(given), 81)
     assert "/" not in re.findall(r"<h1>([^<]*)", text)[0]
+
+
+def test_a_side_that_a_step_speaks_of_has_a_frame() -> None:
+    explanation = explained("slitherlink/small.slitherlink")
+    for step, picture in zip(explanation.steps, pictures_of(explanation), strict=True):
+        framed = [shape for shape in picture.shapes if isinstance(shape, Line) and shape.colour == NEW]
+        assert len(framed) == len(step.facts) > 0
+    first = next(pictures_of(explanation))
+    assert explanation.steps[0].conclusion == "r4c5's lower side and r4c4's right side are drawn"
+    (x, y), (u, v) = first.places[3, 4], first.places[3, 3]
+    lower, right = (shape.points for shape in first.shapes if isinstance(shape, Line) and shape.colour == NEW)
+    assert all(abs(a - x) < CELL / 2 and abs(b - (y + CELL / 2)) < CELL / 4 for a, b in lower)
+    assert all(abs(a - (u + CELL / 2)) < CELL / 4 and abs(b - v) < CELL / 2 for a, b in right)
+
+
+def test_a_cell_of_a_row_and_a_column_is_a_pair_in_the_rules() -> None:
+    text = boards_page([load("examples/heyawake/small.heyawake")], "rooms")
+    assert "(<em>r</em>, <em>c</em>) to (<em>r</em>, <em>d</em>) pass two borders: one is black" in text
 
 
 def test_rules_stand_on_the_first_sheet_and_its_boards_are_less_high() -> None:

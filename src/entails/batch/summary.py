@@ -34,6 +34,7 @@ COLUMNS = (
     "closable",
 )
 SLOWEST = 5
+ERRORS = 3  # that are told
 
 _FORMULA = re.compile(r"\s*[=+\-@＝＋－＠].")  # at the beginning of a cell; also as some keyboards have them
 _NUMBER = re.compile(r"-?[0-9]+(\.[0-9]+)?(e[+-]?[0-9]+)?", re.IGNORECASE)
@@ -48,6 +49,7 @@ class Summary:
         self.statuses = Counter[str]()
         self.unique = self.undecided = 0
         self._slowest: list[tuple[float, int, str]] = []
+        self._errors: list[str] = []  # the first few
 
     @property
     def boards(self) -> int:
@@ -60,6 +62,8 @@ class Summary:
         self.statuses[str(document.get("status"))] += 1
         self.unique += document.get("unique") is True
         self.undecided += is_undecided(document)
+        if document.get("status") == ERROR and len(self._errors) < ERRORS:
+            self._errors.append(told(document))
         entry = (float(document.get("seconds") or 0.0), -self.boards, place(document))
         if len(self._slowest) < SLOWEST:
             heappush(self._slowest, entry)
@@ -84,6 +88,11 @@ class Summary:
         number = "1 board" if self.boards == 1 else f"{self.boards:,} boards"
         each = [f"{many:,} {status}{self._unique(status)}" for status, many in self.statuses.most_common()]
         lines = [f"{number}: {', '.join(each)}." if each else "There is no board here."]
+        if self._errors:
+            lines.append(
+                "What is wrong:" if self.statuses[ERROR] <= ERRORS else f"What is wrong with the first {ERRORS}:"
+            )
+            lines += [f"  {error}" for error in self._errors]
         slow = [(where, seconds) for where, seconds in self.slowest() if seconds > 0]
         if self.boards > 1 and slow:
             lines.append("The slowest:")
@@ -105,6 +114,14 @@ class Summary:
         if self.statuses[UNKNOWN]:
             return UNKNOWN
         return "no" if any(self.statuses[status] for status in NO) else "yes"
+
+
+def told(document: Document) -> str:
+    """told({"file": "a.flow", "status": "error", "error": {"message": "…", "line": 3}})    # "a.flow, line 3: …" """
+    error = document.get("error")
+    fields = error if isinstance(error, dict) else {"message": error}
+    line = f", line {fields['line']}" if fields.get("line") else ""
+    return f"{on_one_line(place(document))}{line}: {on_one_line(str(fields.get('message') or 'unknown'))}"
 
 
 def is_undecided(document: Document) -> bool:

@@ -47,6 +47,15 @@ def new_frame(centre: Point, half: Point) -> Line:
     return Line(_rectangle(centre, half[0] - 3, half[1] - 3), NEW, 4)
 
 
+def side_frame(picture: Picture, start: Cell, end: Cell) -> Line:
+    """A thick frame around the side between two corners, which are counted from 0: (0, 0) and (0, 1) are those above r1c1."""
+    left, top = (one - CELL / 2 for one in picture.places[0, 0])
+    (r, c), (s, d) = sorted((start, end))
+    centre = left + (c + d) * CELL / 2, top + (r + s) * CELL / 2
+    long, thin = CELL / 2 - 3, CELL / 8
+    return Line(_rectangle(centre, *((long, thin) if r == s else (thin, long))), NEW, 3)
+
+
 def _strokes(start: Point, end: Point) -> Iterator[Line]:
     """Two on a side: shape tells the two kinds of frames apart as well as colour does."""
     (x, y), (u, v) = start, end

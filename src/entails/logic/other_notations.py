@@ -146,8 +146,8 @@ def _sign(tokens: Sequence[Token], at: int, expected: str) -> str | None:
             return _colon(tokens, at)
         case "." if before.kind == "number" and tokens[at + 1].kind == "number":
             decimal = f"{before.text}.{tokens[at + 1].text}"
-            units = f"write all of them in smaller units, as in {decimal.replace('.', '').lstrip('0') or '0'}"
-            return f"numbers are whole, and {decimal} is not: {units}"
+            smaller = decimal.replace(".", "").lstrip("0") or "0"
+            return f"numbers are whole, and {decimal} is not: write all of them in smaller units, as in {smaller}"
         case ":" if _is_variable(tokens, at - 1):
             return f"a variable's sort is written with ∈ or in: {_with_sort(tokens, at - 1)}"
         case ":" if _after_variables(tokens, at):

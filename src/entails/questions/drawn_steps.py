@@ -8,15 +8,17 @@ from html import escape
 
 from entails.boards.answer import Answer
 from entails.boards.grid import cells_in
-from entails.boards.lighting import labelled, lit
+from entails.boards.lighting import labelled, lit, side_frame
 from entails.boards.palette import readable_on
-from entails.boards.picture import Picture, to_svg
+from entails.boards.picture import Line, Picture, to_svg
 from entails.engines.answers import Fact, Solution, Unknown, framed_text
 from entails.engines.hints.sentences import capital
 from entails.engines.hints.steps import Step
 from entails.models.world import Row
+from entails.pages.geometry import CORNER_PARTS
 from entails.questions.framing import framed
 from entails.questions.problem import Problem
+from entails.values import replace
 
 LOOK = "display: grid; grid-template-columns: 12rem 1fr; gap: 1rem; padding: .5rem 0; list-style: none"
 
@@ -40,7 +42,16 @@ def pictures_after(
             yield _grids(problem, known, step)
             continue
         new = [(r, c) for r, c in problem.cells_of_facts(step.facts)]
-        yield lit(_known(problem, known), new, reason_cells(step))
+        picture = lit(_known(problem, known), new, reason_cells(step))
+        yield replace(picture, shapes=(*picture.shapes, *_new_sides(problem, step.facts, picture)))
+
+
+def _new_sides(problem: Problem, facts: Sequence[Fact], picture: Picture) -> Iterator[Line]:
+    """Frames around the sides of cells that a step speaks of, where lines go from corner to corner."""
+    for fact in facts:
+        if problem.theory.relations[fact.relation].sorts[:4] == 2 * CORNER_PARTS and (0, 0) in picture.places:
+            r, c, s, d = map(int, fact.row[:4])
+            yield side_frame(picture, (r, c), (s, d))
 
 
 def start_picture(problem: Problem, start: Sequence[Fact]) -> Picture:

@@ -19,6 +19,7 @@ from entails.limits import FOREVER, Limit
 from entails.models.theory import HOLE, in_number
 from entails.models.writing import as_said
 from entails.questions.drawn_steps import items, pictures_after, start_picture
+from entails.questions.givens import givens
 from entails.questions.hint import Explanation, hint
 from entails.questions.problem import Problem
 from entails.questions.solve import solve
@@ -60,6 +61,7 @@ LEAST = 0.55  # of its usual height has a board under the rules; where that is t
 _DRAWN = ("rows", "columns")  # lines of a head that the picture shows
 _PIECE = re.compile(r"</p>|</li>")
 _TAG = re.compile(r"<[^>]*>")
+_CELL = re.compile(r"\br\{(\w+)\}c\{(\w+)\}")
 _HEAD = re.compile(r"^([A-Za-z][\w ]*): *(\S.*)$", re.MULTILINE)
 
 
@@ -192,7 +194,8 @@ def _rules(problem: Problem, with_head: bool = True) -> str:
     legend = problem.puzzle.legend.splitlines() if problem.puzzle else []
     head = _head(problem) if with_head else ""
     lines = "".join(f"<p>{escape(line)}</p>\n" for line in (*legend, head) if line)
-    return f"<div class=rules>\n{lines}<ul>{listed}</ul></div>\n"
+    given = "".join(f"<p>{escape(line)}</p>\n" for line in givens(problem))
+    return f"<div class=rules>\n{lines}<ul>{listed}</ul>\n{given}</div>\n"
 
 
 def _head(problem: Problem) -> str:
@@ -204,6 +207,7 @@ def _head(problem: Problem) -> str:
 def _sentence(sentence: str, numbers: Mapping[str, int]) -> str:
     """The sentence of a rule as HTML, with numbers filled in where a board has one, and else the names of its variables."""
     sentence = in_number(HOLE.sub(lambda hole: str(numbers.get(hole[1], hole[0])), as_said(sentence)))
+    sentence = _CELL.sub(r"({\1}, {\2})", sentence)  # beside italics “r3c5” is (r, c)
     return HOLE.sub(lambda hole: f"<em>{hole[1]}</em>", escape(sentence, quote=False))
 
 
