@@ -17,7 +17,7 @@ neither more nor fewer. A loop is connected too, and each element on it has two 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import reduce
+from functools import lru_cache, reduce
 
 from entails.logic.formula import (
     And,
@@ -51,6 +51,7 @@ WORDS = ("held", "later", "first", "reached")  # what is defined for each `conne
 Scope = Mapping[str, str]  # the sorts of the variables around a part
 
 
+@lru_cache(maxsize=1024)
 def has_graphs(formula: Formula) -> bool:
     """Does the formula speak of pieces or loops?"""
     return any(isinstance(part, Connected | Loop) for part in subformulas(formula))
