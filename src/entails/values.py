@@ -242,8 +242,8 @@ def _init(
 ) -> Callable[..., None]:
     """Stores the arguments as fields, and calls `__post_init__` where there is one."""
     asked = {name: one for name, one in fields.items() if one.init}
-    if setters and not after and len(asked) == len(fields):
-        return _slot_init(fields, setters)
+    if setters and len(asked) == len(fields):
+        return _slot_init(fields, setters, after)
     others = {name: one for name, one in fields.items() if not one.init}
     names, number, store, completed = tuple(asked), len(asked), object.__setattr__, _completing(asked)
 
@@ -260,7 +260,9 @@ def _init(
     return __init__
 
 
-def _slot_init(fields: Mapping[str, _Field], setters: tuple[Callable[[Any, object], None], ...]) -> Callable[..., None]:
+def _slot_init(
+    fields: Mapping[str, _Field], setters: tuple[Callable[[Any, object], None], ...], after: bool
+) -> Callable[..., None]:
     """The same for slots. One, two and three fields, which most values have, are written out: a loop takes as long again."""
     number, completed = len(setters), _completing(fields)
     first, second, third = (*setters, *setters[:1], *setters[:1])[:3]
@@ -270,11 +272,15 @@ def _slot_init(fields: Mapping[str, _Field], setters: tuple[Callable[[Any, objec
             given = completed(type(self).__name__, given, named)
         for put, value in zip(setters, given, strict=True):
             put(self, value)
+        if after:
+            self.__post_init__()
 
     def one(self: Any, *given: object, **named: object) -> None:
         if named or len(given) != 1:
             given = completed(type(self).__name__, given, named)
         first(self, given[0])
+        if after:
+            self.__post_init__()
 
     def two(self: Any, *given: object, **named: object) -> None:
         if named or len(given) != 2:
@@ -282,6 +288,8 @@ def _slot_init(fields: Mapping[str, _Field], setters: tuple[Callable[[Any, objec
         a, b = given
         first(self, a)
         second(self, b)
+        if after:
+            self.__post_init__()
 
     def three(self: Any, *given: object, **named: object) -> None:
         if named or len(given) != 3:
@@ -290,6 +298,8 @@ def _slot_init(fields: Mapping[str, _Field], setters: tuple[Callable[[Any, objec
         first(self, a)
         second(self, b)
         third(self, c)
+        if after:
+            self.__post_init__()
 
     made = {1: one, 2: two, 3: three}.get(number, any_number)
     made.__name__ = "__init__"

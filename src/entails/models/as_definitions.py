@@ -17,7 +17,7 @@ neither more nor fewer. A loop is connected too, and each element on it has two 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import reduce
+from functools import lru_cache, reduce
 
 from entails.logic.evaluate import free_numbers
 from entails.logic.formula import (
@@ -52,6 +52,7 @@ WORDS = ("held", "later", "first", "reached")  # what is defined for each `conne
 Scope = Mapping[str, str]  # the sorts of the variables around a part
 
 
+@lru_cache(maxsize=1024)
 def has_graphs(formula: Formula) -> bool:
     """Does the formula speak of pieces or loops?"""
     return any(isinstance(part, Connected | Loop) for part in subformulas(formula))
@@ -66,6 +67,7 @@ class AsDefinitions:
     told: Callable[[Stratum], None]
     cut: Callable[[str, str, Relation, tuple[Variable, ...]], None] | None = None
     done: dict[tuple[Formula, tuple[Variable, ...], bool], Formula] = field(default_factory=dict)
+    only_cut: set[str] = field(default_factory=set)  # relations that say what is cut, and that nothing else speaks of
 
     def formula(self, formula: Formula, demanded: bool = False) -> Formula:
         """`demanded`: the formula must hold. Then what hangs together in it can be cut piece by piece, if somebody does:
@@ -181,6 +183,7 @@ class _Graph:
         self, out: AsDefinitions, formula: Connected | Loop, around: tuple[Variable, ...], number: int, cuts: bool
     ) -> None:
         self.out, self.around, self.cuts = out, around, cuts
+        self.is_loop = isinstance(formula, Loop)
         self.relation = out.relations[formula.relation]
         taken = {name for name, _ in (*around, *formula.variables)}
         self.x = formula.variables
@@ -213,6 +216,8 @@ class _Graph:
         if self.cuts:
             assert self.out.cut
             self.out.cut(self.names["whole"], self.names["held"], self.relation, self.around)
+            if not self.is_loop:
+                self.out.only_cut.add(self.names["held"])
             return self.of("whole", ())
         held, later, first, reached = (self.of(word, self.x) for word in WORDS)
         other, there = self.of("held", self.y), self.of("reached", self.y)

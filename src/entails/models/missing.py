@@ -26,8 +26,11 @@ Sorts = dict[str, str]  # of the variables around a term
 
 def check_numbers(theory: Theory, world: World, formula: Formula) -> None:
     """Raises a `TheoryError` that names a number which the formula asks for, without variables, and which is not given."""
+    asked = theory.closed_numbers
+    if formula not in asked:
+        asked[formula] = free_numbers(formula, theory.functions.get)
     structure = theory.expansion(world)
-    for term in free_numbers(formula, theory.functions.get):
+    for term in asked[formula]:
         row = _row(term, structure, {}) if _by_facts(term, theory) else None
         if row is not None and structure.number(term.name, row) is None:
             example = f"{{{','.join(row)} -> 3}}" if row else "3"

@@ -271,9 +271,14 @@ class Theory:
         """What the grounder keeps of each rule for the next world (`entails.models.ground.keeping`)."""
         return {}
 
+    @cached_property
+    def closed_numbers(self) -> dict[Formula, list[Term]]:
+        """The given numbers that a formula asks for, where somebody has looked (`entails.models.missing`)."""
+        return {}
+
     def __getstate__(self) -> dict[str, object]:
         """A theory travels without what is kept of it."""
-        return {name: value for name, value in self.__dict__.items() if name != "kept"}
+        return {name: value for name, value in self.__dict__.items() if name not in ("kept", "closed_numbers")}
 
     @cached_property
     def functions(self) -> Mapping[str, str]:

@@ -21,7 +21,7 @@ SMALL = 50  # nodes
 EXACT = 4_000  # nodes times pieces up to which borders are made as small as they can be: that takes a walk through the graph
 
 
-class BorderedPart(list[int]):
+class HangingPart(list[int]):
     """Two nodes and a piece, as `Connection.cut` takes them, with the border of the piece."""
 
     def __init__(self, nodes: Iterable[int], border: Iterable[int]) -> None:
@@ -83,7 +83,7 @@ class Connection:
             pieces.append(spread_from(start, self.near, free))
         return pieces
 
-    def _part(self, piece: list[int], a: int, b: int, least: bool) -> BorderedPart:
+    def _part(self, piece: list[int], a: int, b: int, least: bool) -> HangingPart:
         """With `least`, no node of the border can be spared: whatever cannot be reached from b is inside. Else only nodes
         that lead nowhere else are. What is left of the border is the border of what is inside then."""
         border, near = self._border(piece), self.near
@@ -99,7 +99,7 @@ class Connection:
             spared = {node for node in border if around.issuperset(near[node])}
             inside = [*piece, *spared]
         inside.sort()
-        return BorderedPart([a, b, *inside], border - spared)
+        return HangingPart([a, b, *inside], border - spared)
 
     def _surest(self, piece: list[int]) -> int:
         """A node that is sure to hold, or the first one."""
@@ -127,7 +127,7 @@ class Connection:
         a, b, *inside = part
         border = [
             self.literals[node]
-            for node in sorted(part.border if isinstance(part, BorderedPart) else self._border(inside))
+            for node in sorted(part.border if isinstance(part, HangingPart) else self._border(inside))
         ]
         ends = [-self.literals[node] for node in (a, b) if self.literals[node]]
         return [] if 0 in border else [tuple(dict.fromkeys((-self.on, *ends, *border)))]

@@ -67,10 +67,13 @@ class Definition:
     support: dict[Ints, int] = field(default_factory=dict)
     ways: DerivationWays | None = None  # to derive heads, once somebody asks
 
-    def clauses(self, fresh: Callable[[], int]) -> Iterator[Ints]:
-        """body → head, and head → some body."""
+    def clauses(self, fresh: Callable[[], int], unspoken: bool = False) -> Iterator[Ints]:
+        """body → head, and head → some body. Where nobody speaks of the heads (`unspoken`), one that says the same as another
+        variable needs none: that variable is asked instead. (Of negated ones they help a search.)"""
         off = () if self.selector is None else (-self.selector,)
         for head, ways in self.bodies.items():
+            if unspoken and len(ways) == 1 and len(ways[0]) == 1 and ways[0][0] > 0:
+                continue
             if () in ways:
                 yield (*off, head)
                 continue

@@ -207,8 +207,7 @@ class Grounder:
         """These tuples as a table, without the first `done`."""
         sizes, variables = self.atoms.named[auxiliary.name]
         columns = columns_of(islice(variables, done, None), sizes)
-        names = (name for name, _ in auxiliary.variables)
-        return Table(dict(zip(names, columns, strict=True)), len(variables) - done)
+        return Table(dict(zip((n for n, _ in auxiliary.variables), columns, strict=True)), len(variables) - done)
 
     # --- definitions and aims ---
 
@@ -370,8 +369,9 @@ class Grounder:
                 definition.selector = self.out.fresh()
                 meaning = self._meaning(definition.names)
                 self.out.selector_blocks.append(SelectorBlock(meaning, definition.selector, {}, 1))
+            unspoken = self.purpose.any_model and not self.graphs.only_cut.isdisjoint(definition.names)
             with self.theory.source_map.at("relation", definition.names[0]):
-                self.out.auxiliary += definition.clauses(self.out.fresh)
+                self.out.auxiliary += definition.clauses(self.out.fresh, unspoken)
 
     def _is_reason(self, definition: Definition) -> bool:
         relations = [self.theory.relations[name] for name in definition.names if name in self.theory.relations]

@@ -26,6 +26,11 @@ class Purpose:
     determined: bool = False
     aims: bool = True
 
+    @property
+    def any_model(self) -> bool:
+        """Will any model of a solution do, so that a variable that nobody asks about may be true or false?"""
+        return self.whole and not self.determined
+
 
 SOLVING = Purpose(whole=True)
 CLAUSES = Purpose()  # for whoever needs everything as clauses: refuting a claim, optimising
