@@ -123,7 +123,7 @@ export const grid = {
   },
 
   cover(model) {
-    return [...model.sheet.over.map(drawn), ...regionNames(this, model)];
+    return [...model.sheet.over.map(drawn), ...regionNames(this, model), ...noClues(model)];
   },
 
   /** Signs and numbers on the lines between cells: frames of what is lit must not cover them. */
@@ -331,7 +331,7 @@ export const grid = {
     const { answer } = model.sheet;
     if (answer === "links")
       return [
-        ["Drag", "from cell to cell draws the line; over a line erases it"],
+        ["Drag", `from ${model.sheet.corners ? "corner to corner" : "cell to cell"} draws the line; over a line erases it`],
         ...(model.states.length ? [["Tap", `marks a cell: ${model.states.map((one) => one.name).join(", ")}`]] : []),
         ["Hold and drag, or the right button", "a cross: no line here"],
         ["Space, arrows, Backspace", "pen down or up, draw, erase"],
@@ -362,6 +362,23 @@ function statesOf(sheet, states, most) {
   if (sheet.answer !== "cells") return sheet.tokens.map((mark) => ({ mark, holds: true, name: mark }));
   const tried = states.map(named);
   const more = sheet.values.filter((one) => !tried.some((some) => some.mark === one) && Number(one) <= most);
+/** A dot beside the board where a number may be put; it is seen while the board is edited. */
+function noClues(model) {
+  const { sheet, text } = model;
+  const [rows, columns] = grid.sized(model);
+  const half = CELL / 2;
+  const far = { left: [-half, 0], right: [columns * CELL + half, 0], above: [0, -half], below: [0, rows * CELL + half] };
+  const { blocks } = fileOf(text, sheet.blocks);
+  return sheet.blocks.flatMap(({ kind, where }, i) =>
+    (kind === "side" ? blocks[i][0] : []).flatMap((one, j) => {
+      const [x, y] = [sheet.left + far[where][0], sheet.top + far[where][1]];
+      const along = (j + 0.5) * CELL;
+      const place = far[where][0] ? { cx: x, cy: y + along } : { cx: x + along, cy: y };
+      return one === "." ? [s("circle", { ...place, r: 4, class: "dot no-clue" })] : [];
+    }),
+  );
+}
+
   const all = [...tried, ...more.map((mark) => ({ mark, holds: true, name: mark }))];
   return sheet.values.length ? all.sort((a, b) => Number(a.mark) - Number(b.mark)) : all;
 }
