@@ -31,6 +31,13 @@ function drawn({ shape, colour, points, width, centre, radius, corner, size, tex
   return s("text", { x: centre[0], y: centre[1], "font-size": size, "font-weight": 600, ...fill }, text);
 }
 
+const INKED = ["block", "shade", "disc", "ring"]; // marks that are black or dark, and the ring beside the disc
+
+function inked({ marks, under, over, above }) {
+  const dark = ({ shape, colour }) => CLASSES[colour] === "dark" || (shape === "circle" && CLASSES[colour] === "ink");
+  return INKED.some((one) => Object.values(marks ?? {}).includes(one)) || [...under, ...over, ...above].some(dark);
+}
+
 /** A mark of the small list that pages draw with. */
 export function marked(mark, [x, y]) {
   const far = CELL * 0.3;
@@ -40,7 +47,7 @@ export function marked(mark, [x, y]) {
   const shapes = {
     block: () => [s("rect", { x: x - half + 1, y: y - half + 1, width: CELL - 2, height: CELL - 2, class: "block" })],
     shade: () => [s("rect", { x: x - half + 1, y: y - half + 1, width: CELL - 2, height: CELL - 2, class: "shade" })],
-    disc: () => [disc("fill-ink")],
+    disc: () => [disc("black")],
     ring: () => [disc("ring")],
     bulb: () => [disc("bulb")],
     dot: () => [disc("dot", 4)],
@@ -62,7 +69,8 @@ export const grid = {
   ...square,
   ...setting,
   ...naming,
-  look: "sheet",
+  /** A board with black or dark things is `inked`: in the dark it is slate, so that what sentences call black is black. */
+  look: ({ sheet }) => (inked(sheet) ? "sheet inked" : "sheet"),
 
   start(board) {
     const { sheet, rows, states, open, key: name } = board.cells;
@@ -354,14 +362,6 @@ export const grid = {
   },
 };
 
-/** A state as people call it: without the place that it was tried at. */
-const named = ({ mark, holds, text }) => ({ mark, holds, name: text.replace(/^r\d+c\d+ (is |has )?/, "") });
-
-/** What can stand in a cell: what was tried in one of them; where rooms differ, other cells may have more numbers. */
-function statesOf(sheet, states, most) {
-  if (sheet.answer !== "cells") return sheet.tokens.map((mark) => ({ mark, holds: true, name: mark }));
-  const tried = states.map(named);
-  const more = sheet.values.filter((one) => !tried.some((some) => some.mark === one) && Number(one) <= most);
 /** A dot beside the board where a number may be put; it is seen while the board is edited. */
 function noClues(model) {
   const { sheet, text } = model;
@@ -379,6 +379,14 @@ function noClues(model) {
   );
 }
 
+/** A state as people call it: without the place that it was tried at. */
+const named = ({ mark, holds, text }) => ({ mark, holds, name: text.replace(/^r\d+c\d+ (is |has )?/, "") });
+
+/** What can stand in a cell: what was tried in one of them; where rooms differ, other cells may have more numbers. */
+function statesOf(sheet, states, most) {
+  if (sheet.answer !== "cells") return sheet.tokens.map((mark) => ({ mark, holds: true, name: mark }));
+  const tried = states.map(named);
+  const more = sheet.values.filter((one) => !tried.some((some) => some.mark === one) && Number(one) <= most);
   const all = [...tried, ...more.map((mark) => ({ mark, holds: true, name: mark }))];
   return sheet.values.length ? all.sort((a, b) => Number(a.mark) - Number(b.mark)) : all;
 }
