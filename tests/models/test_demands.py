@@ -82,7 +82,7 @@ def test_a_loop_at_the_end_of_a_rule_is_a_proposition() -> None:
 def test_what_is_demanded_where_a_relation_holds() -> None:
     theory = parse_theory(NODES + "find p(N), f(N): D on p\n")
     sentences = [rule.sentence for rule in demands(theory.find())]
-    assert sentences == ["f of {x1} has one value, for it is p", "f of {x1} has a value only on p"]
+    assert sentences == ["f of {x1} has one value where p holds", "f of {x1} has a value only where p holds"]
 
 
 @pytest.mark.parametrize(

@@ -62,8 +62,8 @@ def _on(where: str, of: str, leading: Variables, value: Variables, atom: Atom) -
     for name, sort in reversed(leading):
         one = Forall(name, sort, one)
     for sentence, formula in (
-        (f"{of} has one value, for it is {where}", one),
-        (f"{of} has a value only on {where}", only),
+        (f"{of} has one value where {where} holds", one),
+        (f"{of} has a value only where {where} holds", only),
     ):
         yield Rule(sentence, formula, formula, declared=True, plurals=(sentence,) if leading else ())
 

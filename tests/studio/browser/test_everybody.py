@@ -74,6 +74,24 @@ def test_axe_finds_nothing_on_proofs_by_hand(who: str, request: pytest.FixtureRe
         assert violations(someone) == [], shape
 
 
+@pytest.mark.usefixtures("studio")
+@pytest.mark.parametrize("who", ["desk", "phone", "night"])
+def test_axe_finds_nothing_on_theories(who: str, request: pytest.FixtureRequest, thorough: bool) -> None:
+    """With the switches in the margin, a mistake, and two theories side by side."""
+    if who != "night" and not thorough:
+        pytest.skip("only with --thorough: the same in the light")
+    someone: Person = request.getfixturevalue(who)
+    someone.open("theories/party.fol", "Explore")
+    someone.page.get_by_label("Rule on line 15").wait_for()
+    assert violations(someone) == []
+    someone.press("Compare with another theory")
+    someone.page.get_by_label("Rule on line 15").nth(1).wait_for()
+    assert violations(someone) == []
+    someone.retype("rule comes(")
+    expect(someone.page.locator(".error.lines").first).not_to_be_empty()
+    assert violations(someone) == []
+
+
 def test_the_first_page_is_small_and_all_of_it_from_here(desk: Person) -> None:
     sizes: list[int] = []
     desk.page.on("response", lambda response: sizes.append(int(response.headers.get("content-length", 0))))

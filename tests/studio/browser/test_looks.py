@@ -2,7 +2,9 @@
 
 import pytest
 
+from tests.studio.browser.eyes import Eyes, contrast, luminance
 from tests.studio.browser.hands import Person
+from tests.studio.browser.test_pages import Played
 
 # Is an element in sight: is it what lies at its own middle?
 SEEN = """one => {
@@ -64,3 +66,16 @@ def test_without_a_board_the_tabs_stay_at_the_bottom(phone: Person) -> None:
     assert tabs is not None
     assert line is not None
     assert abs(tabs["y"] + tabs["height"] - line["y"]) < 2
+
+
+@pytest.mark.parametrize("title", ["Yin-Yang", "Kuromasu", "Hitori", "Norinori"])
+def test_what_sentences_call_black_is_black_in_the_dark(night: Person, title: str, thorough: bool) -> None:
+    """Once black cells shone in the dark, and white ones were black."""
+    if title != "Yin-Yang" and not thorough:
+        pytest.skip("only with --thorough")
+    (cell, *_), (other, *_) = list(Played(night, title).own())[:2]
+    night.tap(cell)
+    eyes = Eyes(night)
+    black, paper = (eyes.at(x + 14, y + 14) for x, y in map(night.place, (cell, other)))
+    assert luminance(black) < luminance(paper)
+    assert contrast(black, paper) >= 1.5  # Hitori: where a number is to be read below the black

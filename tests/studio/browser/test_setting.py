@@ -112,3 +112,19 @@ def test_what_each_clue_is_worth_is_told_and_its_place_lit(desk: Person, thoroug
     assert numbers == sorted(numbers, reverse=True), "the dearest first"
     spare = desk.panel.get_by_role("button", name=re.compile("^Without "))
     assert spare.count() == min(12, numbers.count(1))
+
+
+def test_places_for_numbers_beside_the_board_are_seen_while_it_is_edited(desk: Person) -> None:
+    desk.card("Tents").click()
+    desk.tab("Edit")
+    desk.shows("the dots there, count up")
+    dots = desk.page.locator("#board .no-clue:visible")
+    before, text = dots.count(), desk.text()
+    assert before
+    box = dots.first.bounding_box()
+    assert box
+    desk.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(dots).to_have_count(before - 1)
+    assert desk.text() != text
+    desk.tab("Play")
+    expect(dots).to_have_count(0)

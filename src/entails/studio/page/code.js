@@ -86,6 +86,7 @@ export function codeEditor(code, { label, text, onChange, undo, redo }) {
       look(code),
     ],
   });
+  heard(view.dom);
 
   function diagnose() {
     const found = [...mistakes.map((one) => ["error", one]), ...remarks.map((one) => ["warning", one])];
@@ -147,6 +148,12 @@ export function codeEditor(code, { label, text, onChange, undo, redo }) {
       diagnose();
     },
   };
+}
+
+/** The margin is hidden from screen readers as a whole; the switches in it are to be heard, numbers and signs are not. */
+function heard(editor) {
+  editor.querySelector(".cm-gutters")?.removeAttribute("aria-hidden");
+  for (const one of editor.querySelectorAll(".cm-gutter:not(.rule-switches)")) one.setAttribute("aria-hidden", "true");
 }
 
 /** What a message advises to write, as a button beside it: “did you mean quarrel?”. */

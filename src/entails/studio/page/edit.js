@@ -175,7 +175,7 @@ export function editPanel() {
   });
   looked(game.text);
   return [
-    h("p", { class: "small" }, "You are editing the board itself. Tap a cell, or drag. Undo takes it back."),
+    h("p", { class: "small" }, `You are editing the board itself. ${whatToTap()} Undo takes it back.`),
     toolbar(),
     typing(),
     sizes(),
@@ -187,6 +187,14 @@ export function editPanel() {
       buttonFor(() => put(shareCard), "Share…"),
     ),
   ];
+}
+
+/** Clues stand in cells, beside the board, or both. */
+function whatToTap() {
+  const { puzzle, model } = game;
+  const beside = model.sheet?.blocks.some((one) => one.kind === "side");
+  if (!puzzle.tools(model).length) return "Clues stand beside it: tap a number, or a dot where there is none; each tap counts up.";
+  return `Tap a cell, or drag.${beside ? " Numbers beside the board, or the dots there, count up with each tap." : ""}`;
 }
 
 /** A theory is edited where it stands. */
@@ -254,7 +262,7 @@ function typing() {
       },
     });
     const wanted = game.model.sheet.blocks.find((one) => one.expected)?.expected ?? "numbers with commas between";
-    return h("label", {}, `Or type a clue (${wanted}), then tap`, input);
+    return h("label", {}, `Or type a clue (${wanted}), then tap its place`, input);
   });
 }
 

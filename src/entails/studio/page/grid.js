@@ -31,6 +31,13 @@ function drawn({ shape, colour, points, width, centre, radius, corner, size, tex
   return s("text", { x: centre[0], y: centre[1], "font-size": size, "font-weight": 600, ...fill }, text);
 }
 
+const INKED = ["block", "shade", "disc", "ring"]; // marks that are black or dark, and the ring beside the disc
+
+function inked({ marks, under, over, above }) {
+  const dark = ({ shape, colour }) => CLASSES[colour] === "dark" || (shape === "circle" && CLASSES[colour] === "ink");
+  return INKED.some((one) => Object.values(marks ?? {}).includes(one)) || [...under, ...over, ...above].some(dark);
+}
+
 /** A mark of the small list that pages draw with. */
 export function marked(mark, [x, y]) {
   const far = CELL * 0.3;
@@ -40,7 +47,7 @@ export function marked(mark, [x, y]) {
   const shapes = {
     block: () => [s("rect", { x: x - half + 1, y: y - half + 1, width: CELL - 2, height: CELL - 2, class: "block" })],
     shade: () => [s("rect", { x: x - half + 1, y: y - half + 1, width: CELL - 2, height: CELL - 2, class: "shade" })],
-    disc: () => [disc("fill-ink")],
+    disc: () => [disc("black")],
     ring: () => [disc("ring")],
     bulb: () => [disc("bulb")],
     dot: () => [disc("dot", 4)],
@@ -62,7 +69,8 @@ export const grid = {
   ...square,
   ...setting,
   ...naming,
-  look: "sheet",
+  /** A board with black or dark things is `inked`: in the dark it is slate, so that what sentences call black is black. */
+  look: ({ sheet }) => (inked(sheet) ? "sheet inked" : "sheet"),
 
   start(board) {
     const { sheet, rows, states, open, key: name } = board.cells;
@@ -123,7 +131,7 @@ export const grid = {
   },
 
   cover(model) {
-    return [...model.sheet.over.map(drawn), ...regionNames(this, model)];
+    return [...model.sheet.over.map(drawn), ...regionNames(this, model), ...noClues(model)];
   },
 
   /** Signs and numbers on the lines between cells: frames of what is lit must not cover them. */
@@ -331,7 +339,7 @@ export const grid = {
     const { answer } = model.sheet;
     if (answer === "links")
       return [
-        ["Drag", "from cell to cell draws the line; over a line erases it"],
+        ["Drag", `from ${model.sheet.corners ? "corner to corner" : "cell to cell"} draws the line; over a line erases it`],
         ...(model.states.length ? [["Tap", `marks a cell: ${model.states.map((one) => one.name).join(", ")}`]] : []),
         ["Hold and drag, or the right button", "a cross: no line here"],
         ["Space, arrows, Backspace", "pen down or up, draw, erase"],
@@ -353,6 +361,23 @@ export const grid = {
     return square.help.call(this, model);
   },
 };
+
+/** A dot beside the board where a number may be put; it is seen while the board is edited. */
+function noClues(model) {
+  const { sheet, text } = model;
+  const [rows, columns] = grid.sized(model);
+  const half = CELL / 2;
+  const far = { left: [-half, 0], right: [columns * CELL + half, 0], above: [0, -half], below: [0, rows * CELL + half] };
+  const { blocks } = fileOf(text, sheet.blocks);
+  return sheet.blocks.flatMap(({ kind, where }, i) =>
+    (kind === "side" ? blocks[i][0] : []).flatMap((one, j) => {
+      const [x, y] = [sheet.left + far[where][0], sheet.top + far[where][1]];
+      const along = (j + 0.5) * CELL;
+      const place = far[where][0] ? { cx: x, cy: y + along } : { cx: x + along, cy: y };
+      return one === "." ? [s("circle", { ...place, r: 4, class: "dot no-clue" })] : [];
+    }),
+  );
+}
 
 /** A state as people call it: without the place that it was tried at. */
 const named = ({ mark, holds, text }) => ({ mark, holds, name: text.replace(/^r\d+c\d+ (is |has )?/, "") });

@@ -8,12 +8,15 @@ const NEAR = 6; // pixels that a finger may tremble
 const SMALL = 34; // pixels: cells below that are hard to hit, so zooming is offered
 const MOST_ZOOM = 4;
 
+/** The classes of a board; a puzzle may say them of each board. */
+const lookOf = (puzzle, model) => (typeof puzzle.look === "function" ? puzzle.look(model) : (puzzle.look ?? ""));
+
 /** A board as a picture that cannot be played: for lists and cards. */
 export function drawn(puzzle, model, state, label) {
   const [width, height] = puzzle.size(model);
   const svg = s("svg", {
     viewBox: `0 0 ${width} ${height}`,
-    class: `board still ${puzzle.look ?? ""}`,
+    class: `board still ${lookOf(puzzle, model)}`,
     role: "img",
     "aria-label": label,
   });
@@ -133,7 +136,7 @@ export class BoardView {
 
   drawGround() {
     this.look();
-    this.svg.setAttribute("class", `board ${this.puzzle.look ?? ""}`); // “lit” comes back with the next light
+    this.svg.setAttribute("class", `board ${lookOf(this.puzzle, this.model)}`); // “lit” comes back with the next light
     this.svg.setAttribute(
       "aria-label",
       `${this.game.board.title}, ${this.model.height} rows, ${this.model.width} columns`,
