@@ -236,16 +236,6 @@ def no_number(name: str, scope: Collection[str], relations: Mapping[str, Relatio
     return bind if not there else f"{bind} (variables, functions and numbers: {there})"
 
 
-def no_prefix(formula: Formula) -> str:
-    """Why a rule has no variables for holes: it has no ∀ around the whole, perhaps since each part has one of its own."""
-    parts = [formula]
-    while isinstance(last := parts[0], And):
-        parts[:1] = [last.left, last.right]
-    if len(parts) > 1 and all(isinstance(part, Forall) for part in parts):
-        return "none: each side of ∧ has a ∀ of its own; put one ∀ before both, as in ∀x (a ∧ b), or write two rules"
-    return "none: the formula has no leading ∀"
-
-
 def sort_of_a_neighbour(relation: Relation, source: str | None) -> str | None:
     """What to say of a term one(p) after `given one(N), two(N): Size`: there, only `two` has a value."""
     found = re.search(
