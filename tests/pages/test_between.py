@@ -69,7 +69,11 @@ def test_random_boards_are_written_and_read_again(kind: str) -> None:
         ("| 2", "| <", "4:3: expected “|” or a number or “.”, found “<”"),
         ("10\n. .\n", "10\n", "6:1: expected 3 lines of tokens between cells, found 2"),
         ("\n| 2\n. . 10\n. .\n", "", "3:1: the board breaks off: expected the tokens between cells"),
-        ("10\n. .\n", "10\n. .\n. .\n", "7:1: expected the end of the board: there is no further block"),
+        (
+            "10\n. .\n",
+            "10\n. .\n. .\n",
+            "7:1: expected the end of the board: an empty line ends the rows of cells, and there is no further block",
+        ),
     ],
 )
 def test_a_wrong_block_is_told_with_its_place(tmp_path: Path, old: str, new: str, told: str) -> None:
