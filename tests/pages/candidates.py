@@ -24,7 +24,7 @@ BLOCKS = {
         ("aqre", "countryroad", "hakyuu", "heyawake", "jigsawsudoku", "kenken", "killersudoku"), "cells regions"
     ),
     **dict.fromkeys(("makaro", "shimaguni", "suguru"), "cells regions"),
-    "futoshiki": "cells between",
+    **dict.fromkeys(("futoshiki", "kropki"), "cells between"),
     "tilepaint": f"{TWO_SIDES} regions",
     "magnets": f"{FOUR_SIDES} cells regions",
     "skyscrapers": f"{FOUR_SIDES} cells",
@@ -56,7 +56,7 @@ def _grids(kind: str) -> Callable[[Board], Iterator[Grid]]:
     if kind in REGIONS:
         return _partitions
     match kind:
-        case "futoshiki" | "jigsawsudoku" | "kenken" | "killersudoku" | "sudoku" | "skyscrapers":
+        case "futoshiki" | "jigsawsudoku" | "kenken" | "killersudoku" | "kropki" | "sudoku" | "skyscrapers":
             return _latin_squares
         case "hakyuu" | "makaro" | "suguru":
             return _filled_regions

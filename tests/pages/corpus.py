@@ -28,7 +28,7 @@ NAMES = {
     "tents": "Tent",
     "thermometers": "Thermometer",
 }
-UNPUBLISHED = ("futoshiki",)  # kinds of which there are none
+UNPUBLISHED = ("futoshiki", "kropki")  # kinds of which there are none
 # What stands before the cells: numbers of a line each, in the order of the corpus, which is ours.
 SIDES = dict.fromkeys(("battleship", "kakurasu", "snake", "tents", "thermometers", "tilepaint"), 2) | {
     "magnets": 4,

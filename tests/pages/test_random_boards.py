@@ -81,7 +81,7 @@ def _steps(text: str) -> bool:
 
 SENSIBLE: dict[str, Callable[[str], bool]] = {
     **dict.fromkeys(("jigsawsudoku", "kenken", "skyscrapers", "str8ts"), _square),
-    "futoshiki": _square_first,
+    **dict.fromkeys(("futoshiki", "kropki"), _square_first),
     **dict.fromkeys(("killersudoku", "sudoku"), _boxes),
     **dict.fromkeys(("kakuro", "yajilin"), _wide),
     "magnets": _pairs,

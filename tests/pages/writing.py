@@ -13,6 +13,7 @@ NUMBERS = (
         "kakuro",
         "kenken",
         "killersudoku",
+        "kropki",
         "makaro",
         "skyscrapers",
         "str8ts",

@@ -1,5 +1,7 @@
 """What only a solver sees in a theory."""
 
+from pathlib import Path
+
 import pytest
 
 from entails.errors import BoardError
@@ -100,3 +102,18 @@ def test_a_theory_of_too_many_rules_is_not_looked_at() -> None:
     rules = "".join(f'rule "{number}": p(1)\n' for number in range(2_001))
     (one,) = lint(load(f"{HEAD}{rules}"))
     assert one.message == "lint looks at theories of at most 2,000 rules, and this one has 2,001"
+
+
+def test_an_answer_line_that_loses_something_is_told(tmp_path: Path) -> None:
+    """A cell that is black and has a lamp is written “#”, which says nothing of the lamp."""
+    page = (
+        'puzzle "Lamps": "Blacken one cell, and put a lamp into it."\nboard Cell\nread cells "{n}": clue(p) = n\n'
+        'find black(Cell), lamp(Cell)\nanswer cells "#": black(p); "o": lamp(p)\n'
+        'rule "one cell is black": ∃=1 p black(p)\nrule "in {p} is a lamp": ∀p (black(p) ↔ lamp(p))\n'
+    )
+    file = tmp_path / "lamps.puzzle"
+    file.write_text(page, encoding="utf-8")
+    (told,) = lint(load(file))
+    assert "some solutions are refused as they are written, such as #. / ..: in r1c1 is a lamp" in told.message
+    file.write_text(page.replace('"#": black(p);', '"#": black(p), lamp(p);'), encoding="utf-8")
+    assert not lint(load(file))

@@ -14,7 +14,7 @@ USUAL = 7  # rows and columns of a new board, unless a line such as `make side 9
 SMALLEST, LARGEST = 2, 16  # boards that are made
 Group = Words["shade", "numbers", "loops", "regions", "objects"]
 
-_PUZZLE = pattern(r'(?m)^puzzle\s+"([^"]*)"\s*:\s*((?:"[^"]*"\s*)+)')
+_PUZZLE = pattern(r'(?m)^puzzle\s+"([^"]*)"\s*:\s*((?:"[^"]*"\s*,?\s*)+)')
 _ANSWER = pattern(r"(?m)^answer\s+(.*)$")
 _SIDE = pattern(r"(?m)^make\s(?:.*\s)?side\s+([0-9]{1,3})")
 _UNMADE = pattern(r'(?m)^make\s+nothing\s+"([^"]*)"')

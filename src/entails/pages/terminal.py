@@ -12,6 +12,7 @@ from entails.pages.unfinished import NOT, clues_of, is_unfinished, never_linked,
 
 BRIGHT, GOLD, DIM = "1;38;5;33", "1;38;5;214", "2"
 SHAPES = {"#": "■", "*": "★", "o": "●", "b": "●", "w": "○"}
+DOTS = {"disc": "●", "dot": "●", "ring": "○"}  # between cells
 BITS = {"n": 1, "s": 2, "w": 4, "e": 8}
 NAMES = {"n": "up", "s": "down", "w": "left", "e": "right"}
 _NONE = ("", NOTHING, OPEN)
@@ -101,8 +102,13 @@ def _plain(clue: str, mark: str, board: Board, fine: bool, unfinished: bool = Fa
 
 
 def _sign(board: Board, first: Cell, second: Cell, fine: bool) -> str:
-    """The sign between two cells; an angle is turned where one cell stands below the other."""
-    token = board.signs().get((first, second), (None, " "))[1]
+    """The sign between two cells; an angle is turned where one cell stands below the other, and a dot is round."""
+    read, token = board.signs().get((first, second), (None, " "))
+    own = next((one for one in read.patterns if one.match(token) is not None), None) if read else None
+    drawn = {one.relation: one.mark for one in board.page.marks}
+    round_ = [DOTS[mark] for one in own.literals if (mark := drawn.get(one.relation)) in DOTS] if own else []
+    if round_ and fine:
+        return round_[0]
     if first[0] == second[0]:
         return token
     return {"<": "∧" if fine else "^", ">": "∨" if fine else "v"}.get(token, token)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from entails.boards.answer import Broken, WrongAnswer
+from entails.engines.answers import Solved
 from entails.engines.consequences.explore import Change, Effort, let_in
 from entails.engines.grounding import grounded
 from entails.engines.solvers.sat import Session
@@ -19,7 +21,11 @@ from entails.questions.question import NO, YES, Asking, Question, Report
 from entails.questions.showing.style import Style
 from entails.values import replace
 
+if TYPE_CHECKING:
+    from entails.pages.page import PuzzlePage
+
 FEW = 0.34  # of the instances of a rule: if a number is missing for more of them, that is meant
+DRAWN = 12  # random boards of a page
 EACH = 5.0  # seconds for one question about one rule, unless a limit is given
 NOTHING = "Nothing looks like a mistake."
 ONE = Effort(0.0, few=True)  # it is enough to know whether there is a solution
@@ -39,13 +45,17 @@ def lint(problem: Problem, *, limit: Limit | float | None = None) -> list[Remark
     """
     expect_problem(problem)
     if problem.puzzle:
-        raise BoardError("lint looks at theories (.fol), and this is a board", file=problem.name or None)
+        raise BoardError(
+            "lint looks at theories (.fol) and pages (.puzzle), and this is a board", file=problem.name or None
+        )
     theory = problem.theory
     own = sum(rule.kind == "rule" and not rule.declared for rule in theory.rules)
     if own > MOST_RULES:
         return Remarks([Remark(f"lint looks at theories of at most {MOST_RULES:,} rules, and this one has {own:,}")])
     found = [*problem.remarks(), *weak_exists(theory), *without_number(theory)]
-    if not problem.rules_of:  # an empty board shows nothing: most rules speak of clues
+    if problem.rules_of:  # an empty board shows nothing: most rules speak of clues
+        found += _not_read_back(problem.rules_of, Limit.of(limit))
+    else:
         found += [*_gaps(problem), *_by_solver(problem, Limit.of(limit))]
     return Remarks(sorted(found, key=lambda one: (one.line or 0, one.column or 0)))
 
@@ -94,6 +104,35 @@ def _by_solver(problem: Problem, limit: Limit) -> Iterator[Remark]:
     if possible is False:
         asked = f"entails why {problem.name}" if "." in problem.name else "why(problem)"  # in Python it has no file
         yield Remark(f"there is no solution; {asked} says why")
+
+
+def _not_read_back(page: PuzzlePage, limit: Limit) -> Iterator[Remark]:
+    """That a solution, written as the `answer` line says, is refused: what it leaves unsaid is read as something else."""
+    from random import Random
+
+    from entails.pages.board import parse, write
+    from entails.pages.puzzle import puzzle_of
+    from entails.pages.sample import empty, sample
+    from entails.questions.solve import first
+
+    kind, random = puzzle_of(page), Random(0)
+    for board in (*(empty(page, side) for side in (2, 3)), *(sample(page, random) for _ in range(DRAWN))):
+        try:
+            one = Problem.of(kind, parse(page, write(board)))
+        except BoardError:
+            continue
+        solved = first(one, limit.within(EACH) if not limit.deadline else limit)
+        if not isinstance(solved, Solved):
+            continue
+        rows = one.answer(solved.solution)["rows"]
+        try:
+            broken = kind.referee(one.board, {"rows": rows})
+        except WrongAnswer as wrong:
+            broken = [Broken(wrong.reason)]
+        if broken:
+            told = f"some solutions are refused as they are written, such as {' / '.join(rows)}: {broken[0].rule}"
+            yield Remark(f"{told}; the `answer` line has to tell all that is to be found", file=page.file or None)
+            return
 
 
 def _named(rule: Rule) -> str:

@@ -25,7 +25,15 @@ _ALL: list[Referee] = [
         numbers.kakuro,
         numbers.kenken,
     ),
-    *(numbers.killersudoku, numbers.makaro, numbers.skyscrapers, numbers.str8ts, numbers.sudoku, numbers.suguru),
+    *(
+        numbers.killersudoku,
+        numbers.kropki,
+        numbers.makaro,
+        numbers.skyscrapers,
+        numbers.str8ts,
+        numbers.sudoku,
+        numbers.suguru,
+    ),
     *(lines.countryroad, lines.masyu, lines.simpleloop, lines.slitherlink, lines.yajilin),
     *(regions.galaxies, regions.shikaku, regions.tatamibari),
 ]

@@ -158,6 +158,23 @@ def killersudoku(board_text: str, answer_text: str) -> list[str]:
     return broken
 
 
+def kropki(board_text: str, answer_text: str) -> list[str]:
+    board = read(board_text, "cells between")
+    value = read_numbers(answer_text, board, 1, board.rows)
+    broken = _kept(board, value) + _each_once("line", board.lines(), value)
+    for p in board.places():
+        for q in (one for one in beside(p) if one in value and p < one):
+            low, high = sorted((value[p], value[q]))
+            dot = board.between.get((p, q), ".")
+            if dot == "o" and high - low != 1:
+                broken.append(f"a light dot between numbers that do not follow each other: {say(p)}, {say(q)}")
+            if dot == "b" and high != 2 * low:
+                broken.append(f"a dark dot between numbers of which none is twice the other: {say(p)}, {say(q)}")
+            if dot == "." and (high - low == 1 or high == 2 * low):
+                broken.append(f"a dot is missing: {say(p)}, {say(q)}")
+    return broken
+
+
 def makaro(board_text: str, answer_text: str) -> list[str]:
     board = read(board_text, "cells regions")
     white = {p for p, token in board.cells.items() if token == "." or token.isdigit()}
