@@ -7,7 +7,7 @@ things, `remaining` names those ways, `bounds` what the terms of a sum come to, 
 equal numbers; `arguer` finds the next one, checks it and names what single quotas give; `supposing` finds the shortest
 story; `words` says them. `counting` argues about what is counted and may not touch, as its players do; puzzles with
 techniques of their own share `pruning` (plans without needless steps). Imports what `engines.hints` does, and
-of that `hanging`, `knowledge`, `runs`, `scopes`, `sentences`, `steps`, `sums`, `tables` and `telling`.
+of that `hanging`, `knowledge`, `scopes`, `sentences`, `steps`, `sums`, `tables` and `telling`.
 
-Tests: `pruning` in tests/engines/hints/test_runs.py.
+Tests: `pruning` in tests/engines/hints/test_sentences.py.
 """

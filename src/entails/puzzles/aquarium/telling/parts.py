@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 
 from entails.boards.answer import Cell
 from entails.boards.grid import name_of
-from entails.engines.hints.runs import runs_across
+from entails.engines.hints.sentences import runs_across
 from entails.engines.hints.telling import Known
 from entails.puzzles.aquarium.board import Board
 from entails.puzzles.aquarium.names import tank_names

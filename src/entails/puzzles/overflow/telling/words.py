@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from entails.boards.answer import Cell
 from entails.boards.grid import name_of
-from entails.engines.hints.runs import in_lines
+from entails.engines.hints.sentences import in_lines
 from entails.errors import listed
 from entails.puzzles.overflow.telling.stretches import ACROSS, Axis, Waterways
 

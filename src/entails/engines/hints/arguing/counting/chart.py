@@ -18,7 +18,7 @@ from typing import NamedTuple
 from entails.engines.answers import Fact
 from entails.engines.hints.arguing.counting.shape import UnitKind, Vocabulary, kind_of
 from entails.engines.hints.arguing.shapes import Quota, quotas
-from entails.engines.hints.runs import Cell
+from entails.engines.hints.sentences import Cell
 from entails.engines.hints.telling import Known
 
 

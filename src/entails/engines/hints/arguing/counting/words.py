@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from entails.engines.hints.arguing.counting.chart import Chart, Unit
-from entails.engines.hints.runs import Cell, runs_across, runs_down
+from entails.engines.hints.sentences import Cell, runs_across, runs_down
 from entails.errors import listed
 
 
