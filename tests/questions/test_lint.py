@@ -117,3 +117,15 @@ def test_an_answer_line_that_loses_something_is_told(tmp_path: Path) -> None:
     assert "some solutions are refused as they are written, such as #. / ..: in r1c1 is a lamp" in told.message
     file.write_text(page.replace('"#": black(p);', '"#": black(p), lamp(p);'), encoding="utf-8")
     assert not lint(load(file))
+
+
+def test_what_was_found_before_the_time_was_up_is_told_with_what_was_not_looked_at() -> None:
+    problem = load(HEAD + 'find q\nrule "one": ∃x p(x)\nrule "all": ∀x (p(x) ∨ ¬p(x))\n')
+    found = lint(problem, limit=1e-9)
+    assert [one.message.partition(":")[0] for one in found] == [
+        "no rule mentions q, so every way to choose it is a solution"
+    ]
+    assert found.why == "2 rules were not looked at to the end in time: “one”, …"
+    assert str(found).endswith("\n2 rules were not looked at to the end in time: “one”, …")
+    assert document([], (), found.why) == {"status": "unknown", "warnings": [], "why": found.why}
+    assert lint(problem).why == ""

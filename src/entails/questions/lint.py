@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from entails.boards.answer import Broken, WrongAnswer
@@ -10,14 +11,14 @@ from entails.engines.answers import Solved
 from entails.engines.consequences.explore import Change, Effort, let_in
 from entails.engines.grounding import grounded
 from entails.engines.solvers.sat import Session
-from entails.errors import BoardError
-from entails.limits import Limit
+from entails.errors import BoardError, capitalised
+from entails.limits import Limit, OutOfTime
 from entails.models.gaps import gaps_of
 from entails.models.ground.purpose import CLAUSES
 from entails.models.remarks import MOST_RULES, Remark, rule_remark, weak_exists, without_number
 from entails.models.theory import Rule, Theory
 from entails.questions.problem import Problem, expect_problem
-from entails.questions.question import NO, YES, Asking, Question, Report
+from entails.questions.question import NO, UNKNOWN, YES, Asking, Question, Report
 from entails.questions.showing.style import Style
 from entails.values import replace
 
@@ -32,13 +33,26 @@ ONE = Effort(0.0, few=True)  # it is enough to know whether there is a solution
 
 
 class Remarks(list[Remark]):
-    """Remarks that print as a person reads them, one a line."""
+    """Remarks that print as a person reads them, one a line. `undecided` are the rules of which it was not soon known whether
+    they can hold, or follow from others."""
+
+    undecided: tuple[Rule, ...] = ()
+
+    @property
+    def why(self) -> str:
+        """Which rules are undecided; empty if none is."""
+        if not self.undecided:
+            return ""
+        rules = "a rule was" if len(self.undecided) == 1 else f"{len(self.undecided)} rules were"
+        return (
+            f"{rules} not looked at to the end in time: {_named(self.undecided[0])}{', …' * (len(self.undecided) > 1)}"
+        )
 
     def __str__(self) -> str:
-        return "\n".join(map(str, self)) or NOTHING
+        return "\n".join([*map(str, self), *([capitalised(self.why)] if self.why else [])]) or NOTHING
 
 
-def lint(problem: Problem, *, limit: Limit | float | None = None) -> list[Remark]:
+def lint(problem: Problem, *, limit: Limit | float | None = None) -> Remarks:
     """All that looks like a mistake in a theory, in the order of its text.
 
     print(lint(load("menu.fol")))              # menu.fol:4:6: no rule mentions size, so …
@@ -53,11 +67,14 @@ def lint(problem: Problem, *, limit: Limit | float | None = None) -> list[Remark
     if own > MOST_RULES:
         return Remarks([Remark(f"lint looks at theories of at most {MOST_RULES:,} rules, and this one has {own:,}")])
     found = [*problem.remarks(), *weak_exists(theory), *without_number(theory)]
+    undecided: list[Rule] = []
     if problem.rules_of:  # an empty board shows nothing: most rules speak of clues
         found += _not_read_back(problem.rules_of, Limit.of(limit))
     else:
-        found += [*_gaps(problem), *_by_solver(problem, Limit.of(limit))]
-    return Remarks(sorted(found, key=lambda one: (one.line or 0, one.column or 0)))
+        found += [*_gaps(problem), *_by_solver(problem, Limit.of(limit), undecided)]
+    remarks = Remarks(sorted(found, key=lambda one: (one.line or 0, one.column or 0)))
+    remarks.undecided = tuple(undecided)
+    return remarks
 
 
 def _gaps(problem: Problem) -> Iterator[Remark]:
@@ -86,24 +103,40 @@ def _cause(problem: Problem, rule: Rule) -> str:
     return f" ({gap.why}, so {told})" if gap else ""
 
 
-def _by_solver(problem: Problem, limit: Limit) -> Iterator[Remark]:
-    """Rules that are always true here, or never, or follow from the others."""
+def _by_solver(problem: Problem, limit: Limit, undecided: list[Rule]) -> Iterator[Remark]:
+    """Rules that are always true here, or never, or follow from the others. Those that take too long become `undecided`."""
     theory, rules = problem.theory, [one for one in problem.theory.rules if one.kind == "rule"]
     own = [rule for rule in rules if not rule.declared]
-    possible = _possible(problem, replace(theory, rules=tuple(rules)), limit)
+    whole = replace(theory, rules=tuple(rules))
+    possible = None
+    with suppress(OutOfTime):
+        possible = _possible(problem, whole, limit)
     for place, rule in enumerate(own):
         limit.say(f"rule {place + 1} of {len(own)}")
-        alone = replace(theory, rules=(*(one for one in rules if one.declared), rule))
-        if _possible(problem, alone, limit) is False:
-            yield rule_remark(theory, rule, f"this rule can never hold here: {_named(rule)}{_cause(problem, rule)}")
-        elif _follows(problem, alone, rule, limit):
-            yield rule_remark(theory, rule, f"this rule keeps nothing out here, whatever is found: {_named(rule)}")
-        elif possible and _follows(problem, theory, rule, limit):
-            redundant = "changes no answer here" if theory.has_aside else "follows from the others here"
-            yield rule_remark(theory, rule, f"this rule {redundant}: {_named(rule)}")
+        try:
+            message = _about(problem, rule, rules, limit, possible is True)
+        except OutOfTime:
+            undecided.append(rule)
+            continue
+        if message:
+            yield rule_remark(theory, rule, message)
     if possible is False:
         asked = f"entails why {problem.name}" if "." in problem.name else "why(problem)"  # in Python it has no file
         yield Remark(f"there is no solution; {asked} says why")
+
+
+def _about(problem: Problem, rule: Rule, rules: Sequence[Rule], limit: Limit, possible: bool) -> str | None:
+    """What a solver sees in a rule; None if it is as it should be. Raises `OutOfTime`."""
+    theory = problem.theory
+    alone = replace(theory, rules=(*(one for one in rules if one.declared), rule))
+    if _possible(problem, alone, limit) is False:
+        return f"this rule can never hold here: {_named(rule)}{_cause(problem, rule)}"
+    if _follows(problem, alone, rule, limit):
+        return f"this rule keeps nothing out here, whatever is found: {_named(rule)}"
+    if possible and _follows(problem, theory, rule, limit):
+        redundant = "changes no answer here" if theory.has_aside else "follows from the others here"
+        return f"this rule {redundant}: {_named(rule)}"
+    return None
 
 
 def _not_read_back(page: PuzzlePage, limit: Limit) -> Iterator[Remark]:
@@ -147,15 +180,20 @@ def _possible(problem: Problem, theory: Theory, limit: Limit) -> bool | None:
 
 
 def _follows(problem: Problem, theory: Theory, rule: Rule, limit: Limit) -> bool:
-    """Does the rule follow from the others of a theory?"""
+    """Does the rule follow from the others of a theory? Raises `OutOfTime`."""
     limit = limit if limit.deadline else limit.within(EACH)
-    return let_in(theory.without_aims(), problem.world, Change((rule,)), limit, effort=ONE).some is False
+    some = let_in(theory.without_aims(), problem.world, Change((rule,)), limit, effort=ONE).some
+    if some is None:
+        raise OutOfTime
+    return not some
 
 
-def document(found: list[Remark], passed_over: Sequence[Remark] = ()) -> dict[str, Any]:
-    """The remarks as JSON. Rules passed over because numbers are not given stand apart: that is often meant."""
+def document(found: list[Remark], passed_over: Sequence[Remark] = (), why: str = "") -> dict[str, Any]:
+    """The remarks as JSON. Rules passed over because numbers are not given stand apart: that is often meant. `why` tells of
+    rules that were not looked at to the end."""
+    status = "remarks" if found else "unknown" if why else "clean"
     counted = {"passed_over": [one._asdict() for one in passed_over]} if passed_over else {}
-    return {"status": "remarks" if found else "clean", "warnings": [one._asdict() for one in found], **counted}
+    return {"status": status, "warnings": [one._asdict() for one in found], **counted, **({"why": why} if why else {})}
 
 
 # --- the question ---
@@ -167,10 +205,12 @@ def _asked(asking: Asking) -> Report:
 
     def lines(style: Style) -> list[str]:
         counted = [style.dim(style.wrapped(str(one))) for one in passed_over]
-        told = [style.wrapped(str(one)) for one in found] or [style.good(NOTHING)]
-        return [*told, *counted]
+        told = [style.wrapped(str(one)) for one in found]
+        told += [style.wrapped(capitalised(f"{found.why}."))] if found.why else []
+        return [*(told or [style.good(NOTHING)]), *counted]
 
-    return Report(NO if found else YES, document(found, passed_over), lines)
+    outcome = NO if found else UNKNOWN if found.why else YES
+    return Report(outcome, document(found, passed_over, found.why), lines)
 
 
 QUESTION = Question("lint", _asked)
