@@ -187,6 +187,19 @@ def test_a_lost_scheduler_is_one_sentence_and_a_cluster_may_have_keys(tmp_path: 
     assert f"Dask scheduler at {machines.address}".encode() in said, said
 
 
+def test_a_scheduler_that_is_lost_while_it_is_asked_is_named() -> None:
+    from entails.batch.cluster import Cluster
+
+    class Closed:
+        def nthreads(self) -> dict[str, int]:
+            raise OSError("Stream is closed")
+
+    cluster = Cluster.__new__(Cluster)
+    cluster.address, cluster._client, cluster._looked = "tls://here:1", Closed(), float("-inf")
+    with pytest.raises(EngineError, match="the Dask scheduler at tls://here:1 is gone"):
+        cluster._room()
+
+
 def test_options_of_tls_go_together(tmp_path: Path) -> None:
     for options in (["--cluster", "tcp://127.0.0.1:9", "--cluster-ca", "a"], ["--cluster-key", "a"]):
         done = entails("batch", "a.flow", "--out", "o", *options, folder=tmp_path)

@@ -100,7 +100,10 @@ class Cluster:
     def _room(self) -> int:
         """The number of parcels that may be in flight, by the number of workers that the cluster has now."""
         if now() > self._looked + LOOK:
-            self._threads, self._looked = sum(self._client.nthreads().values()), now()
+            try:
+                self._threads, self._looked = sum(self._client.nthreads().values()), now()
+            except (OSError, TimeoutError):  # lost while it was asked, and no error of what is written here
+                raise self._gone() from None
             self._pace.seconds = max(AT_ONCE, FOR_EACH * self._threads)
             self._pace.most = min(MOST_AT_ONCE, 1 + MOST_UNDER_WAY // (EACH * max(1, self._threads)))
         return EACH * max(1, self._threads)
