@@ -5,8 +5,9 @@ import pytest
 from entails import puzzles
 from entails.engines.answers import Fact
 from entails.engines.hints.sentences import say_facts
-from entails.engines.hints.sides import corner_name, side
-from entails.questions.load import load_text
+from entails.engines.hints.sides import cells_at, corner_name, seen_from, side
+from entails.questions.hint import explain
+from entails.questions.load import load, load_text
 
 
 @pytest.mark.parametrize(
@@ -44,3 +45,22 @@ def test_sides_are_said_by_cell_or_by_side_as_it_is_shorter() -> None:
     top = [Fact("link", (0, c, 0, c + 1), False) for c in (0, 1)]
     assert say_facts(top, theory) == "the upper sides of r1c1 and r1c2 are not drawn"
     assert say_facts(top[:1], theory) == "r1c1's upper side is not drawn"
+
+
+def test_a_sentence_about_a_cell_speaks_of_its_own_sides_and_corners() -> None:
+    assert side((1, 2, 2, 2), [(2, 3)]) == ("left", "r2c3")
+    assert side((1, 2, 1, 3), [(2, 3)]) == ("upper", "r2c3")
+    assert side((1, 2, 1, 3), [(9, 9)]) == ("lower", "r1c3")
+    assert corner_name((1, 2), [(2, 3)]) == "r2c3's upper left corner"
+    assert seen_from("a dead end at r1c2's lower right corner", [(2, 2)]) == "a dead end at r2c2's upper right corner"
+    assert seen_from("the loop passes r1c2", [(2, 2)]) == "the loop passes r1c2"
+    assert cells_at((0, 0, 0, 1)) == [(1, 1)]
+    assert cells_at((1, 0, 1, 1)) == [(1, 1), (2, 1)]
+
+
+def test_a_step_names_the_sides_of_the_cell_whose_number_is_used() -> None:
+    steps = explain(load("examples/slitherlink/small.slitherlink")).steps
+    told = [(one.conclusion, one.reason[-1].text) for one in steps]
+    named = [(said.split("'")[0], why.split(" ")[0]) for said, why in told if "other left" in why]
+    assert named
+    assert all(cell == other for cell, other in named if not cell.startswith("The"))

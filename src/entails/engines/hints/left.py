@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from entails.engines.answers import Fact
 from entails.engines.hints.sentences import say_facts, say_of_all
+from entails.engines.hints.sides import Place
 from entails.models.ground.result import Instance
 from entails.models.signature import Relation
 from entails.models.theory import Theory
@@ -34,11 +35,18 @@ class Left:
         self.theory, self.elements = theory, elements
         self.excluded: Excluded = {key: set(values) for key, values in (excluded or {}).items()}
         self.spoken: list[tuple[str, tuple[Thing, ...]]] = []
+        self.cells: tuple[Place, ...] = ()  # of which it speaks: their sides and corners are called theirs
 
     def copy(self) -> Left:
         """For a supposition: what it excludes is forgotten afterwards."""
         inner = Left(self.theory, self.elements, self.excluded)
-        inner.spoken = self.spoken
+        inner.spoken, inner.cells = self.spoken, self.cells
+        return inner
+
+    def seen_from(self, cells: Iterable[Place]) -> Left:
+        """For a sentence about some cells."""
+        inner = Left(self.theory, self.elements)
+        inner.excluded, inner.spoken, inner.cells = self.excluded, self.spoken, tuple(dict.fromkeys(cells))
         return inner
 
     def learn(self, facts: Iterable[Fact]) -> None:
@@ -63,7 +71,7 @@ class Left:
             groups.setdefault((fact.relation, fact.row[:-1], fact.holds), []).append(fact)
         shorter = {key: text for key, some in groups.items() if (text := self._what_is_left(some))}
         plain = [fact for key, some in groups.items() if key not in shorter for fact in some]
-        text = ", ".join([*([say_facts(plain, self.theory)] if plain else []), *shorter.values()])
+        text = ", ".join([*([say_facts(plain, self.theory, self.cells)] if plain else []), *shorter.values()])
         self.note(text, facts)
         return text
 

@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
 
 from entails.engines.answers import Fact
-from entails.engines.hints.sides import side
+from entails.engines.hints.sides import Place, side
 from entails.errors import listed
 from entails.models.ground.result import Instance
 from entails.models.signature import mirrored
@@ -219,15 +219,16 @@ def _folded(rule: Rule, values: Sequence[Values]) -> str:
     return f"“{in_number(blank)}” at {len(places)} places"
 
 
-def say_facts(facts: Iterable[Fact], theory: Theory) -> str:
-    """All the facts in one text, those of a kind together: "r1c1 and r1c2 are wet, r3c1 stays dry"."""
+def say_facts(facts: Iterable[Fact], theory: Theory, cells: Sequence[Place] = ()) -> str:
+    """All the facts in one text, those of a kind together: "r1c1 and r1c2 are wet, r3c1 stays dry". The sides of these cells
+    are called theirs."""
     by_kind: dict[tuple[str, bool], list[Fact]] = {}
     for fact in facts:
         by_kind.setdefault((fact.relation, fact.holds), []).append(fact)
-    return ", ".join(text for alike in by_kind.values() for text in _say_kind(alike, theory))
+    return ", ".join(text for alike in by_kind.values() for text in _say_kind(alike, theory, cells))
 
 
-def _say_kind(facts: list[Fact], theory: Theory) -> list[str]:
+def _say_kind(facts: list[Fact], theory: Theory, cells: Sequence[Place]) -> list[str]:
     """Facts of one relation that all hold, or all do not hold."""
     relation, holds = facts[0].relation, facts[0].holds
     saying = theory.saying(relation)
@@ -235,7 +236,7 @@ def _say_kind(facts: list[Fact], theory: Theory) -> list[str]:
         return [_formula(fact) for fact in facts]
     rows = [fact.row for fact in facts]
     if saying.sides:
-        return [_say_sides(rows, holds)]
+        return [_say_sides(rows, holds, cells)]
     rows = _frequent_first(rows) if theory.relations[relation].symmetric else rows
     values = [dict(zip(saying.variables, map(str, row), strict=True)) for row in rows]
     values.sort(key=lambda each: [natural(each[name]) for name in saying.variables])
@@ -244,10 +245,10 @@ def _say_kind(facts: list[Fact], theory: Theory) -> list[str]:
     return say_of_all(saying.fails, values, saying.fails_plurals, "or")
 
 
-def _say_sides(rows: Iterable[Row], holds: bool) -> str:
+def _say_sides(rows: Iterable[Row], holds: bool, seen_from: Sequence[Place]) -> str:
     """ "r1c1's left and right sides and r2c1's lower side are drawn", or "the lower sides of r1c1, r2c2 and r3c3 are drawn":
     by the cells or by which sides, as it is shorter."""
-    sides = list(dict.fromkeys(map(side, rows)))
+    sides = list(dict.fromkeys(side(row, seen_from) for row in rows))
     cells, which = dict[str, list[str]](), dict[str, list[str]]()
     for word, cell in sides:
         cells.setdefault(cell, []).append(word)

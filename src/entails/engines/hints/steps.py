@@ -46,7 +46,8 @@ class Way(NamedTuple):
     seen: str = (
         ""  # what a player sees, if the rule speaks of a graph: "the only way out for r1c1"; `left` is named in it
     )
-    why: str = ""  # why what else one might think of is none: "r1c2's lower right corner has both its lines"
+    why: str = ""  # why what else one might think of is none: "r4c3 leads nowhere"
+    passed: tuple[str, ...] = ()  # the places that have no room for another line, which is why it goes on elsewhere
     ways: tuple[tuple[tuple[Fact, ...], str], ...] = ()  # those that are left, if few, with what one sees then
     failing: tuple[tuple[tuple[Fact, ...], str], ...] = ()  # those that are not, each with why
     room: tuple[

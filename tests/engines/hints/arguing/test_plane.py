@@ -75,6 +75,6 @@ def test_a_crossing_is_told_by_the_four_places() -> None:
     step = steps["r1c2 is dark"]
     assert step.technique == "no crossing"
     assert [one.text for one in step.reason] == [
-        "the dark cells hang together, the light cells hang together: the way from r1c1 to r1c3 would shut r1c2 off from "
-        "r4c2; r1c1 and r1c3 are dark, r4c2 is light"
+        "the dark cells hang together, the light cells hang together: otherwise the way from r1c1 to r1c3 would shut r1c2 "
+        "off from r4c2; r1c1 and r1c3 are dark, r4c2 is light"
     ]

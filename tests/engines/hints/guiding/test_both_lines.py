@@ -31,7 +31,7 @@ def test_corners_are_listed_together_and_their_sides_left_out() -> None:
     [
         (
             "slitherlink/small.slitherlink",
-            "r2c3's lower right corner has both its lines; r2c2's right side is not drawn: that leaves too few for"
+            "r2c3's lower right corner has both its lines; r2c3's left side is not drawn: that leaves too few for"
             " “r2c3 has 2 drawn sides”",
         ),
         (

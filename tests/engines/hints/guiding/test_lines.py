@@ -2,6 +2,8 @@
 
 from itertools import pairwise
 
+import pytest
+
 from entails.questions.hint import explain
 from entails.questions.load import load
 from tests.engines.hints.theories import guided
@@ -68,3 +70,9 @@ def test_two_steps_that_go_through_the_same_ways_are_one() -> None:
     assert all(one != other for one, other in pairwise(reasons))
     assert found.steps[0].conclusion == "r4c3, r4c5 and r5c4 are white"
     assert reasons[0][1:] == ("r4c4 and r5c3 are black", "r4c4 and r5c5 are black", "r5c3 and r5c5 are black")
+
+
+@pytest.mark.parametrize("board", ["masyu/small.masyu", "masyu/medium.masyu"])
+def test_what_one_sees_at_different_places_of_a_line_are_steps_of_their_own(board: str) -> None:
+    steps = explain(load(f"examples/{board}")).steps
+    assert max(sum(line.depth == 0 for line in step.reason) for step in steps) == 2

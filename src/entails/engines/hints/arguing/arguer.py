@@ -14,7 +14,7 @@ from entails.engines.hints.arguing.graphs import name_of, seen
 from entails.engines.hints.arguing.pieces import Piece, room, sized
 from entails.engines.hints.arguing.plane import Halves, Ring, halves, rings, uncrossed
 from entails.engines.hints.arguing.remaining import Remaining, remaining
-from entails.engines.hints.arguing.shapes import Quota, quotas
+from entails.engines.hints.arguing.shapes import Quota, is_one_of, quotas
 from entails.engines.hints.arguing.techniques import TECHNIQUES, Inference, Ledger
 from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.sentences import in_order
@@ -25,7 +25,8 @@ ALONE = "straight from a rule"  # what one rule gives that has no other name
 ADDS_UP = "adds up"
 SUPPOSED = "supposition"
 BETWEEN = 3  # cells between two others that are named
-NAMED = 6  # cells of a piece that are named
+NAMED, ROOM = 6, 9  # cells of a piece that are named, and of the room that it has
+CELLS = ("no room", "too far")  # techniques of which cells are named
 FEW = 8  # lines: what takes more to say is harder than a supposition
 
 
@@ -95,7 +96,7 @@ class Arguer:
                 few = [name_of(knowledge, graph, node) for node in between] if len(between) <= BETWEEN else []
                 them = in_order(few) if few else "what lies between them"
                 names = [name_of(knowledge, graph, node) for node in (a, b, far)]
-                joined = f"the way from {names[0]} to {names[1]} would shut {them} off from {names[2]}"
+                joined = f"otherwise the way from {names[0]} to {names[1]} would shut {them} off from {names[2]}"
                 for literal in new:
                     knowledge.establish(literal, inference.selectors, inference.left)
                     self.found[literal] = inference._replace(seen=joined)
@@ -160,7 +161,9 @@ class Arguer:
                 tuple(selected(one.selector) for one in some) for some in (inference.first, inference.second)
             )
             cases = tuple((self.knowledge.fact(x), selected(one.selector)) for x, one in inference.cases)
-            room = inference.left if inference.technique == "no room" else ()  # cells that it may or may not have
+            room = (
+                inference.left if inference.technique in CELLS else ()
+            )  # cells that it may or may not have, or that bar the way
             left = tuple(self.knowledge.fact(x) for x in sorted(inference.left, key=abs) if not room)
             told = self._remaining(literal, before)
             return Way(
@@ -171,7 +174,7 @@ class Arguer:
                 told.left or left,
                 inference.numbers,
                 told.seen or inference.seen,
-                self._cells(room) if len(room) > 1 else "",
+                self._cells(room, ROOM) if len(room) > 1 or inference.technique == "too far" else "",
                 ways=told.ways,
                 failing=told.failing,
                 needs=told.needs,
@@ -181,9 +184,9 @@ class Arguer:
             return None
         return seen(self.knowledge, said[0], literal, premises) or self._alone(literal, said[0], premises, before or ())
 
-    def _cells(self, literals: Sequence[int]) -> str:
+    def _cells(self, literals: Sequence[int], most: int = NAMED) -> str:
         """The cells of which literals say that a piece with a size has them, if they are few; else “”."""
-        for _, graph, _ in self.pieces if 0 < len(literals) <= NAMED else ():
+        for _, graph, _ in self.pieces if 0 < len(literals) <= most else ():
             if set(literals).issubset(graph.literals):
                 nodes = sorted(map(graph.literals.index, literals))
                 return in_order([name_of(self.knowledge, graph, node) for node in nodes])
@@ -274,4 +277,7 @@ class Arguer:
             if -literal in quota.literals and premises:
                 return Way("full", why=self._cells([x for x in quota.literals if x in premises]))
         grounding = self.knowledge.grounding
-        return Way(ADDS_UP if adds_several(grounding.selected(selector).rule, grounding.theory.relations) else ALONE)
+        rule = grounding.selected(selector).rule
+        if is_one_of(rule):
+            return Way(ALONE, numbers=(int(literal > 0),))
+        return Way(ADDS_UP if adds_several(rule, grounding.theory.relations) else ALONE)

@@ -60,6 +60,8 @@ class _Look:
                 if (node in self.ends or links & self.state.held) and len(links & open_) < 2:
                     dead = f"there is a dead end at {self._name(node)}"
                     return self._shut("dead end", dead, node, links & self.state.gone)
+                if node in self.state.gone and links & self.state.held:
+                    return self._way("on the loop", f"the loop passes {self._name(node)} all the same")
                 if len(self._links(node) & self.state.held) > 2:
                     return self._way("three links", f"{self._name(node)} has three lines")
             if early := self._closed():
@@ -182,7 +184,7 @@ class _Look:
                     b = self.graph.nearest(link, self.graph.nodes, outside)
                     early = f"a loop would be closed that leaves out {self._name(b)}"
                     return self._way("closes too early", early, b, *path, *self._links(b) & self.state.held)
-        return self._only_way(link) if holds else None
+        return self._only_way(link) if holds else self._out_of_reach(link)
 
     def _at_end(self, node: int, link: int, holds: bool) -> Way | None:
         others, state, name = self._links(node) - {link}, self.state, self._name(node)
@@ -212,8 +214,7 @@ class _Look:
                 full.setdefault(far, set()).add(link)
         passed = [-self.graph.literals[link] for links in full.values() for link in links]
         left = (*way.left, *(knowledge.fact(x) for x in passed if abs(x) in knowledge.facts))
-        why = both_lines([self._name(far) for far in sorted(full)], [], knowledge.grounding.theory)
-        return way._replace(left=left, why=why)
+        return way._replace(left=left, passed=tuple(self._name(far) for far in sorted(full)))
 
     def _is_before(self, held: int, gone: int) -> bool:
         """Was it known that one link is drawn before it was known that the other is not?"""
@@ -239,9 +240,11 @@ def both_lines(names: Sequence[str], out: Sequence[Fact], theory: Theory, whole:
     cells; nothing of nothing."""
     if not names:
         return ""
-    cells, corners = [name.partition("'s ")[0] for name in names], {name.partition("'s ")[2] for name in names}
-    if len(names) > 1 and len(corners) == 1 and all(corners):
-        who = f"the {corners.pop()}s of {in_order(cells)} have both their lines"
+    cells, corners = ([name.partition("'s ")[at] for name in names] for at in (0, 2))
+    if len(names) > 1 and len(set(corners)) == 1 and all(corners):
+        who = f"the {corners[0]}s of {in_order(cells)} have both their lines"
+    elif len(names) > 1 and len(set(cells)) == 1:
+        who = f"{cells[0]}'s {in_order([one.removesuffix(' corner') for one in corners])} corners have both their lines"
     else:
         who = f"{in_order(names)} {'have both their' if len(names) > 1 else 'has both its'} lines"
     at_corners = any((saying := theory.saying(fact.relation)) and saying.sides for fact in out)  # their names are long

@@ -75,7 +75,16 @@ def _far(selector: int, graph: ConnectedGraph, quota: Quota, state: State, open_
     for node in sorted(open_):
         if left < distance.get(node, 0):
             numbers = (distance[node], left, direct[node])
-            yield _inference("too far", (-graph.literals[node],), selector, quota, numbers)
+            found = _inference("too far", (-graph.literals[node],), selector, quota, numbers)
+            yield found._replace(left=tuple(graph.literals[one] for one in _barring(graph, state, direct, node, left)))
+
+
+def _barring(graph: ConnectedGraph, state: State, direct: dict[int, int], node: int, left: int) -> list[int]:
+    """What stands in the way of those that would be short enough, where the way is not too long anyway."""
+    if direct[node] > left:
+        return []
+    back = _distances(graph, {node}, graph.nodes)
+    return sorted(one for one in state.gone if one in direct and direct[one] + back[one] <= left)
 
 
 def _distances(graph: ConnectedGraph, start: Nodes, inside: Nodes) -> dict[int, int]:

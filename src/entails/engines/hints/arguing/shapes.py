@@ -17,8 +17,11 @@ from itertools import repeat
 from typing import Literal
 
 from entails.engines.hints.scopes import value_selectors
+from entails.logic.formula import Atom, Exists, Implies
 from entails.models.ground.cardinality import between
 from entails.models.ground.result import Grounding, Ints
+from entails.models.signature import split_prefix
+from entails.models.theory import Rule
 from entails.values import NamedTuple
 
 Kind = Literal["value", "place", "count", "clause"]  # a function's value; where a value is; any other count; a clause
@@ -91,6 +94,12 @@ class _Reading:
 
     def _kind(self, selector: int) -> Kind:
         return "value" if selector in self.values else "place" if self.declared[selector] else "count"
+
+
+def is_one_of(rule: Rule) -> bool:
+    """Does it say that what has a property is one of several: ∀p (land(p) → ∃k of(p,k))?"""
+    body = split_prefix(rule.typed)[1]
+    return isinstance(body, Implies) and isinstance(body.left, Atom) and isinstance(body.right, Exists)
 
 
 def cliques(selector: int, clauses: Iterable[Ints]) -> Iterator[Quota]:

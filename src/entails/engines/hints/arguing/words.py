@@ -14,7 +14,7 @@ from entails.engines.hints.scopes import declared_count, of_values
 from entails.engines.hints.sentences import WORD, Phrase, in_order, phrases, say_instances
 from entails.engines.hints.sides import corner_name
 from entails.engines.hints.steps import Need, Way
-from entails.logic.formula import Atom
+from entails.logic.formula import Atom, Connected
 from entails.models.ground.result import Instance
 from entails.models.signature import split_prefix
 from entails.models.theory import HOLE, Saying, Theory
@@ -23,8 +23,10 @@ from entails.values import pattern
 
 NOTHING_ELSE = "nothing else is left"  # of the values of a function; or of what may have a value
 FEW = 16  # words about instances of one rule, where they are only said along
-WITHOUT_DECLARED = ("no room", "too small", "too far", "packing")  # ways whose words leave declarations out
+PIECES = ("no room", "too small", "too far")
+WITHOUT_DECLARED = (*PIECES, "packing")  # ways whose words leave declarations out
 BY_RULES = ("whichever", "overlap")
+CORNER = 2  # numbers that name a corner of cells
 EVERY_WAY = "every way that is left has this"
 NAME = pattern(r"\w+")  # what names a thing in a word: "r1c2"
 NOUN = pattern(r"[A-Z]?[a-z]+(?:[ _-][a-z]+)*")  # a sort whose name can stand in a sentence
@@ -79,7 +81,7 @@ def sort_noun(sort: str) -> str:
 def place_name(theory: Theory, sorts: Sequence[str], elements: Sequence[Element]) -> str:
     """A thing as the `say` lines name things of its sorts: "r1c2" of "r{r}c{c} is wet"; else by its elements."""
     for name, saying in theory.sayings.items():
-        if saying.sides and theory.relations[name].sorts[: len(sorts)] == tuple(sorts):
+        if saying.sides and len(sorts) == CORNER and theory.relations[name].sorts[:CORNER] == tuple(sorts):
             return corner_name(elements)
         sort_of = dict(zip(saying.variables, theory.relations[name].sorts, strict=True))
         for word in WORD.finditer(saying.holds):
@@ -96,8 +98,9 @@ def _thing_names(facts: Iterable[Fact], way: Way, theory: Theory) -> list[str]:
     own = [(quantified.get(name), value) for name, value in way.first[0].values.items()] if way.first else []
     names: list[str] = []
     for fact in facts:
-        sorts, end = theory.relations[fact.relation].sorts, len(fact.row) - len(own)
-        end = end if list(zip(sorts, fact.row, strict=True))[end:] == own else len(fact.row)
+        relation, end = theory.relations[fact.relation], len(fact.row) - len(own)
+        sorts, whole = relation.sorts, relation.places is not None and len(relation.places) == 1  # a cell is one thing
+        end = end if list(zip(sorts, fact.row, strict=True))[end:] == own and not whole else len(fact.row)
         names.append(place_name(theory, sorts[:end], fact.row[:end]))
     return names
 
@@ -109,9 +112,14 @@ def _it(way: Way, given: Sequence[Fact], theory: Theory) -> str:
 
 def packed_into(way: Way, theory: Theory) -> str:
     """The places that are left for what is packed, if it takes few words; else “”."""
-    names = _thing_names(way.left, way, theory) if way.name == "packing" else []
-    text = in_order(names) if names and all(map(NAME.fullmatch, names)) else ""
+    text = cells_of(way, theory) if way.name == "packing" else ""
     return text if len(text.split()) <= FEW else ""
+
+
+def cells_of(way: Way, theory: Theory) -> str:
+    """The cells that are left, by name; “” of what has no short name."""
+    names = _thing_names(way.left, way, theory)
+    return in_order(names) if names and all(map(NAME.fullmatch, names)) else ""
 
 
 # --- what takes several rules ---
@@ -133,7 +141,10 @@ def several(way: Way, theory: Theory, given: Sequence[Fact] = ()) -> str:
     if way.name == "too far":
         far, left, direct = way.numbers
         if direct <= left:
-            return f"{_plainly(way)}: direct ways are barred, others take {far} more, and {left or 'none'} may come"
+            barred = (
+                f"{way.why} bar{'' if ' ' in way.why else 's'} the direct ways" if way.why else "direct ways are barred"
+            )
+            return f"{_plainly(way)}: {barred}, others take {far} more, and {left or 'none'} may come"
         return f"{_plainly(way)}: {far} more would be needed to get there, and {left or 'none'} may come"
     if way.name == "every way":
         said = ", ".join(phrase.text for phrase in _along(way))
@@ -178,7 +189,8 @@ def _in_order(needs: Sequence[Need]) -> str:
 
 def _along(way: Way) -> list[Phrase]:
     """The rules whose ways are gone through; none if what they are about says it."""
-    said = [one for one in (*way.first, *way.second) if not one.rule.declared]
+    unsaid = unsaid_of(way)
+    said = [one for one in (*way.first, *way.second) if not one.rule.declared and one not in unsaid]
     return [] if "every way" in way.seen else phrases(said, most=FEW)
 
 
@@ -202,7 +214,20 @@ def _of_things(way: Way) -> bool:
 
 
 def _plainly(way: Way) -> str:
-    return ", ".join(say_instances(one for one in (*way.first, *way.second) if not one.rule.declared))
+    unsaid = unsaid_of(way)
+    every = (one for one in (*way.first, *way.second) if not one.rule.declared and one not in unsaid)
+    return ", ".join(say_instances(every))
+
+
+def unsaid_of(way: Way) -> list[Instance]:
+    """Of one piece among several only its number is said: that it hangs together is what a piece is."""
+    every = [*way.first, *way.second] if way.name in (*PIECES, "every way") else []
+    about = [dict(one.values) for one in every]
+    return [one for one, of in zip(every, about, strict=True) if _hangs(one) and of and about.count(of) > 1]
+
+
+def _hangs(instance: Instance) -> bool:
+    return isinstance(split_prefix(instance.rule.typed)[1], Connected)
 
 
 def _ways(way: Way) -> str:
@@ -251,6 +276,8 @@ def counted(ways: Sequence[Way], facts: Sequence[Fact], premises: Sequence[Fact]
     if not premises or len(set(ways)) > 1:
         return ""
     match ways[0]:
+        case Way("straight from a rule", numbers=(left,)):
+            return ", no other left" if left else ", none left"
         case Way("full", why=held) if held:
             return f": complete with {held}"
         case Way("full"):

@@ -8,19 +8,21 @@ from entails.engines.answers import Fact
 from entails.engines.hints.arguing.numbers import of_numbers
 from entails.engines.hints.arguing.words import NOTHING_ELSE, counted, nothing_else
 from entails.engines.hints.bundles import FOLLOWED, LINES, NUMBERS, ON, facts_of
-from entails.engines.hints.guiding.breaking import BREAKS, how_broken, without_value
+from entails.engines.hints.guiding.breaking import BREAKS, TOO_FEW, how_broken, without_value
 from entails.engines.hints.guiding.reader import HintReader
 from entails.engines.hints.sentences import Phrase, phrases
+from entails.engines.hints.sides import seen_from
 from entails.engines.hints.steps import Deduction, Sentence
 from entails.engines.hints.sums import adds_up, comes_to, last_of_two, said_aloud
 
 MANY = 40  # words about what is known
 SEVERAL = 4  # values that something is not
 FEW = 16  # words about what is counted
-SHUT, FENCE = 10, 13  # words about what shuts a place in, and about what parts two
+SHUT, FENCE, FAR = 10, 13, 20  # words about what shuts a place in, what parts two, and where no way is left at all
 NO_OTHER = 32  # words about why there is no other way on
 WALL = 6  # the same, where a supposition ends
 FOLLOWING = "following the line (no dead ends, not closed too early)"
+ON_LINE = "the only way on"
 LAST = ("all needed", "only place")  # ways in which places are the last that are left
 
 
@@ -41,11 +43,13 @@ def argument(
     if (way := bundle[0].way) and way.name in ON and any(one.way != way for one in bundle):
         return Sentence(0, f"{ON[way.name]}: so {reader.say(facts)}")
     if bundle[0].way and bundle[0].way.seen:
-        shut = [one for one in premises if one not in bundle[0].way.left and one not in reader.obvious.values()]
+        drawn = reader.obvious.values() if bundle[0].way.name in LINES else ()  # what a drawn line shows
+        shut = [one for one in premises if one not in bundle[0].way.left and one not in drawn]
         return _seen(reader, bundle, parts[0], shut, facts, spoken, SHUT if most == MANY else WALL)
     parts[0] += (number := _counted(reader, bundle))
     premises = [] if number and way and way.why else premises  # what it has, or has left, is named
-    parts += filter(None, [reader.both_lines(bundle, whole=most == MANY)])
+    both = reader.both_lines(bundle, whole=most == MANY)
+    parts += [both] if both and not reader.short else []
     cited = [reader.say(some) for some in _of_one_value(reader, bundle, premises) if some]
     parts += [text for text in cited if len(text.split()) <= most]
     sums = (_added(reader, one) for one in bundle) if adds_up(said[0].rule, reader.theory.relations) else ()
@@ -92,12 +96,15 @@ def _seen(
     why = ", ".join(filter(None, (dead, reader.both_lines(bundle))))
     known = reader.say(shut)
     most = FENCE if most == SHUT and way.seen.startswith("the only way from") else most
+    most = FAR if most == SHUT and way.name == "out of reach" else most
     known = "" if named and len(known.split()) > most else known  # a longer list is on the board
     cited, most = ", ".join(filter(None, (known, why))), most + named * NO_OTHER
-    seen = of_numbers(ways, facts_of(bundle)) if way.numbers else way.seen
+    seen = of_numbers(ways, facts_of(bundle)) if way.numbers else seen_from(way.seen, reader.left.cells)
+    seen = ON_LINE if reader.short and seen.startswith(ON_LINE) else seen
     reader.left.note(seen, [thing for one in ways for thing in one.left])
+    named = named and not (reader.short and so)  # what follows tells of what the rule speaks
     text = f"{rule}: {seen}" if named else seen
-    text += f"; {cited}" if cited and len(cited.split()) <= most else ""
+    text += "" if reader.short else f"; {cited}" if cited and len(cited.split()) <= most else ""
     names = tuple(one for phrase in spoken for one in phrase.names) if named else ()
     return Sentence(0, text + (f": so {so}" if so else ""), names)
 
@@ -133,9 +140,12 @@ def broken(reader: HintReader, bundle: Sequence[Deduction]) -> Sentence:
         shut = reader.say([one for one in premises if one not in way.left]) if way.name not in LINES else ""
         wall = f", as {shut}" if shut and len(shut.split()) <= WALL else ""
         wall += "".join(f"; {text}" for text in (way.why, reader.both_lines(bundle)) if text)
-        seen, known = of_numbers([way], ()) if way.numbers else way.seen, way.name in (*LINES, *NUMBERS)
+        seen = of_numbers([way], ()) if way.numbers else seen_from(way.seen, reader.left.cells)
+        known = way.name in (*LINES, *NUMBERS)
         reader.left.note(seen, way.left)
         return Sentence(0, f"then {seen}{wall}" + ("" if known else f": {rule}"), names)
+    if how == TOO_FEW and bundle[-1].way and bundle[-1].way.why:
+        how = f"that leaves only {bundle[-1].way.why} for"
     clash = f"nothing is left for {left}" if (left := without_value(bundle[-1])) else f"{how} “{rule}”"
     cited = reader.say(premises)
     short = cited and (how == BREAKS or len(cited.split()) <= FEW)  # what is counted is on the board

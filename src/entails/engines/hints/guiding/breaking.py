@@ -7,6 +7,7 @@ from entails.logic.formula import And, Atom, Count, Formula
 from entails.models.signature import split_prefix
 
 BREAKS = "that breaks"  # a rule
+TOO_FEW = "that leaves too few for"
 
 
 def without_value(clash: Deduction) -> str:
@@ -24,7 +25,7 @@ def how_broken(clash: Deduction) -> str:
     kinds = {(fact.relation, fact.holds) for fact in clash.premises}
     if len(kinds) != 1 or not isinstance(body, Count) or (relation := next(iter(kinds))[0]) not in _counted(body.body):
         return BREAKS
-    return "that is too many for" if (relation, True) in kinds else "that leaves too few for"
+    return "that is too many for" if (relation, True) in kinds else TOO_FEW
 
 
 def _counted(formula: Formula) -> list[str]:

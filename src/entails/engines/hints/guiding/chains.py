@@ -17,12 +17,14 @@ from itertools import islice
 
 from entails.engines.answers import Fact
 from entails.engines.hints.arguing.graphs import seen
+from entails.engines.hints.arguing.words import cells_of
 from entails.engines.hints.knowledge import Knowledge
-from entails.engines.hints.steps import Deduction
+from entails.engines.hints.steps import Deduction, Way
 
 TRIED = 4  # open facts that are supposed inside a chain that is stuck
 LONGEST = 9  # deductions of a chain with suppositions inside: who reads a longer one has lost the thread
 SHORT = 45  # words of a chain, or about so many, that is told as it was found
+LEFT = 4  # cells that are left for a rule that counts, and named
 WITHOUT = 16  # instances of a long chain that are left out on trial, one at a time
 
 Chain = tuple[Deduction, ...]
@@ -222,5 +224,15 @@ class _Trace:
         fixed = [selector, *premises, *([-literal] if literal else [])]
         silent = knowledge.core(fixed, knowledge.beside(selector))
         instances = tuple(map(knowledge.grounding.selected, (selector, *silent)))
-        way = seen(knowledge, selector, literal, premises)
+        way = seen(knowledge, selector, literal, premises) or (self._left(selector, premises) if fact is None else None)
         return Deduction(fact, instances, tuple(map(knowledge.fact, premises)), way=way)
+
+    def _left(self, selector: int, premises: Sequence[int]) -> Way | None:
+        """The cells that are left where a rule that counts is broken because others are excluded, if they are few."""
+        knowledge = self.knowledge
+        scope = [knowledge.fact(v) for v in knowledge.scopes[selector]]
+        left = [fact for fact in scope if knowledge.literal(fact) not in {-x for x in premises}]
+        if any(x > 0 for x in premises) or len({fact.relation for fact in scope}) > 1 or not 0 < len(left) <= LEFT:
+            return None
+        way = Way("left", (knowledge.grounding.selected(selector),), left=tuple(left))
+        return way._replace(why=cells_of(way, knowledge.grounding.theory))

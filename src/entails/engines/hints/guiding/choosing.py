@@ -36,13 +36,20 @@ class EasiestFirst:
 
     def _likewise(self, told: list[int], ready: list[int]) -> list[int]:
         """What other instances of the rule give in the same round from the same facts, if the rule has words for many."""
-        first, kind = told[0], self._likeness(told[0])
-        untold = self.knowledge.unexplained(told)
-        if self.is_told or kind is None or not untold.issubset(told):
+        kind = self._likeness(told[0])
+        if self.is_told or kind is None:
             return []
-        others = [x for x in ready if x not in told and self.knowledge.unexplained([x]) == {x}]
-        premises = set(self.knowledge.premises(first))
-        return [x for x in others if self._likeness(x) == kind and set(self.knowledge.premises(x)) == premises][:MANY]
+        others = [x for x in ready if x not in told and self._likeness(x) == kind]
+        return [x for x in others if self._rests_on(x) == self._rests_on(told[0])][:MANY] if others else []
+
+    def _rests_on(self, literal: int) -> tuple[frozenset[object], frozenset[object]]:
+        """The premises that were told, those about the very thing without its name; and what gives the others."""
+        knowledge, row = self.knowledge, self.knowledge.fact(literal).row
+        untold = knowledge.unexplained([literal]) - {literal}
+        facts = [knowledge.fact(x) for x in knowledge.premises(literal) if x not in untold]
+        told = ((x.relation, x.holds, x.row[len(row) :]) if x.row[: len(row)] == row else x for x in facts)
+        given = ((self.lines.group(x), frozenset(knowledge.premises(x)) - untold) for x in untold)
+        return frozenset(told), frozenset(given)
 
     def _likeness(self, literal: int) -> tuple[object, ...] | None:
         """The rule, the round and the kind of fact of what one instance gives, if its rule has words for many."""

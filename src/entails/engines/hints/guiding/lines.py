@@ -35,9 +35,12 @@ class StepLines:
         return list(groups.values())
 
     def _line(self, literal: int, number: int) -> object:
-        """What one line tells: what a group gave in a round; the numbers that have no room in one place, whenever found."""
+        """What one line tells: what a group gave in a round, of a rule about the whole board in one place; the numbers that
+        have no room in one place, whenever found."""
         group = self.group(literal)
-        return group if isinstance(group, tuple) and group[:1] == ("too small",) else (number, group)
+        if isinstance(group, tuple) and group[:1] == ("too small",):
+            return group
+        return number, group, None if self.is_told else self.arguer.place(literal)
 
     def in_order(self, literals: Iterable[int]) -> list[int]:
         """In the order in which they were found; but what one line tells waits for the last of it, unless something else

@@ -38,7 +38,13 @@ def is_obvious(deduction: Deduction, theory: Theory) -> bool:
     typed = deduction.said[0].rule.typed
     named = [name for name in free_names(typed) if not is_numeral(name)]
     alike = premises[0].holds and premises[0].relation == fact.relation
-    return alike and not named and not _rests_on_data(typed, theory, fact.relation) and len(fact.row) > 1
+    return alike and not named and not _rests_on_data(typed, theory, fact.relation) and _of_several(fact, theory)
+
+
+def _of_several(fact: Fact, theory: Theory) -> bool:
+    """Does it speak of two things or more? Which cells a shaded one excludes is a thought of its own: it is told."""
+    relation = theory.relations[fact.relation]  # its places: of a cell, one for its row and column
+    return relation.function or len(fact.row if relation.places is None else relation.places) > 1
 
 
 def _in_the_way(deduction: Deduction, theory: Theory) -> bool:

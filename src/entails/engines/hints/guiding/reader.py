@@ -10,10 +10,13 @@ from entails.engines.hints.bundles import facts_of
 from entails.engines.hints.given import part_of_answer
 from entails.engines.hints.guiding.obvious import Full, Obvious
 from entails.engines.hints.left import Left
+from entails.engines.hints.sides import cells_at, seen_from
 from entails.engines.hints.steps import Deduction
 from entails.models.theory import Theory
 from entails.models.world import Element, Row
-from entails.values import dataclass
+from entails.values import dataclass, replace
+
+CELL = 2  # numbers that name a cell
 
 # What functions are known to be: by their arguments; and those that have a value only once, by that value.
 Values = dict[tuple[str, Row | None, Element | None], Fact]
@@ -29,6 +32,7 @@ class HintReader:
     mentioned: set[Fact]
     values: Values
     left: Left
+    short: bool = False  # told in few words: what is on the board anyway is left out
 
     def cited(self, bundle: Sequence[Deduction]) -> list[Fact]:
         """The premises to name: not those that the bundle gives itself or that are mentioned already, nor obvious ones."""
@@ -44,7 +48,20 @@ class HintReader:
         said = self.mentioned.union(fact for one in bundle if one.way for fact in one.way.left)
         new = [fact for fact in every if fact not in said]
         self.mentioned.update(every)
-        return both_lines(list(dict.fromkeys(self.full[fact] for fact in new)), new, self.theory, whole)
+        passed = [name for one in bundle if one.way for name in one.way.passed]
+        names = dict.fromkeys([*passed, *(self.full[fact] for fact in new)])
+        return both_lines([seen_from(name, self.left.cells) for name in names], new, self.theory, whole)
+
+    def seen_from(self, bundle: Sequence[Deduction]) -> HintReader:
+        """For a sentence about some deductions: sides and corners are those of the cell that the rule speaks of; of a rule
+        about the whole board, of the cell whose side is found."""
+        if not any(saying.sides for saying in self.theory.sayings.values()):
+            return self
+        place = [str(value) for one in bundle[0].said[:1] for value in one.values.values()]
+        alone = len(bundle[0].said) == 1 and len(place) == CELL and all(map(str.isdecimal, place))
+        own = [(int(place[0]), int(place[1]))] if alone else []
+        found = [cell for fact in facts_of(bundle) for cell in cells_at(fact.row)]
+        return replace(self, left=self.left.seen_from([*own, *found, *self.left.cells]))
 
     def instead(self, fact: Fact) -> Fact:
         """The fact to cite: of a function its value, where that is known, and not what the value is not; if no two things

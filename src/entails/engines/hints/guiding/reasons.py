@@ -5,30 +5,56 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from entails.engines.answers import Fact
-from entails.engines.hints.arguing.words import named_beside, named_in, packed, packed_into, several
+from entails.engines.hints.arguing.words import PIECES, named_beside, named_in, packed, packed_into, several, unsaid_of
 from entails.engines.hints.bundles import bundled, facts_of, merged
 from entails.engines.hints.guiding.arguments import FEW, argument, broken
 from entails.engines.hints.guiding.obvious import belongs, is_obvious, note_obvious
 from entails.engines.hints.guiding.reader import HintReader
 from entails.engines.hints.sentences import phrases
-from entails.engines.hints.steps import Deduction, Sentence, Step
+from entails.engines.hints.steps import Deduction, Sentence, Step, once
 from entails.values import replace
 
-INSIDE = 20  # words about what is known, in a supposition
-PIECES = ("no room", "too small", "too far", "packing", "every way")  # what shuts them in is on the board
+INSIDE, BRIEF = 20, 5  # words about what is known, in a supposition, and in a long one
+LONG = 85  # words of a supposition: a longer one is told in few words
+BESIDE = 4  # facts beside something aside that exclude it, where few words are wanted
+SHUT_IN = (*PIECES, "packing", "every way")  # what shuts them in is on the board
+
+
+Told = tuple[list[Fact], list[Sentence]]  # what a bundle gives, and the lines that say it
 
 
 def of_step(reader: HintReader, step: Step) -> Iterator[Sentence]:
+    told: list[Told] = []
     for bundle in step.bundles:
         rest = [one for one in bundle if one.fact in step.facts or (one.fact and reader.instead(one.fact) == one.fact)]
         along = [one for one in rest if belongs(one, reader.theory) and reader.mentioned.issuperset(one.premises)]
         if rest and len(along) < len(rest):
-            yield from _of_bundle(reader, rest, step, concludes=bundle is step.bundles[-1])
+            lines = list(_of_bundle(reader, rest, step, concludes=bundle is step.bundles[-1]))
+            facts = facts_of(rest)
+            joined = _joined(reader, told[-1], (facts, lines), step.facts) if told else None
+            told = [*told[:-1], joined] if joined else [*told, (facts, lines)]
             reader.mentioned.update(facts_of(rest))
         reader.left.learn(facts_of(bundle))
+    yield from (line for _, lines in told for line in lines)
+
+
+def _joined(reader: HintReader, before: Told, now: Told, concluded: Iterable[Fact]) -> Told | None:
+    """Two lines with one reason as one; None if they have not."""
+    (facts, lines), (others, more) = before, now
+    if len(lines) != 1 or len(more) != 1:
+        return None
+    (head, so, _), (reason, then, _) = lines[0].text.rpartition(": so "), more[0].text.rpartition(": so ")
+    reason = reason if then else more[0].text
+    same = so and (head == reason or head.startswith(f"{reason};"))
+    if not same or not (then or set(facts) <= set(concluded)):
+        return None
+    together = [*facts, *others]
+    text = f"{head}: so {reader.say(together)}" if then else head
+    return together, [replace(lines[0], text=text, names=once([*lines[0].names, *more[0].names]))]
 
 
 def _of_bundle(reader: HintReader, bundle: Sequence[Deduction], step: Step, concludes: bool) -> Iterator[Sentence]:
+    reader = reader.seen_from(bundle)
     first, facts, premises = bundle[0], facts_of(bundle), reader.cited(bundle)
     if first.refutation:
         yield from _of_refutation(reader, bundle, named=len(step.facts) + len(bundle) > 2)
@@ -37,7 +63,7 @@ def _of_bundle(reader: HintReader, bundle: Sequence[Deduction], step: Step, conc
     elif len(first.said) == 1:
         yield argument(reader, bundle, premises, [] if concludes else facts)
     elif len(facts) == len(step.facts):
-        told = argument(reader, [first], premises, [])
+        told = argument(reader, [first], premises, [], FEW)
         yield replace(told, text=f"{told.text}: together they leave no other way")
     else:
         yield argument(reader, [first], premises, facts)
@@ -50,12 +76,14 @@ def _of_several(reader: HintReader, first: Deduction, premises: list[Fact], fact
     if way.name == "every way":  # what is taken away from a total is said there
         premises = [one for one in premises if one not in way.left]
     cited, so, into = reader.say(premises), reader.say(facts), packed_into(way, reader.theory)
-    cited = "" if way.name in PIECES and (way.why or into or len(cited.split()) > FEW) else cited
+    named = way.why and way.name != "too far"
+    cited = "" if way.name in SHUT_IN and (named or into or len(cited.split()) > FEW) else cited
     cited = "; ".join(filter(None, (reader.both_lines([first], whole=True), cited)))
     text = several(way, reader.theory, facts) + (f"; {cited}" if cited else "") + (f": so {so}" if so else "")
     reader.left.note(text, named_beside(way))
     inside = [case for _, case in way.cases]
-    names = tuple(one for one in first.said if not one.rule.declared and one not in inside)
+    unsaid = (*inside, *unsaid_of(way))
+    names = tuple(one for one in first.said if not one.rule.declared and one not in unsaid)
     yield Sentence(0, text, named_in(way) if way.name == "every way" else names)
     ways = way.ways or [(some, "") for some in packed(way)]
     for some, then in ways if len(ways) > 1 else ():
@@ -77,24 +105,43 @@ def _of_refutation(
     name = f"{reader.say([first.fact])}: " if named else ""
     other = reader.left.other_value(opposite)
     yield Sentence(0, f"{name}suppose that {reader.say([other])}")
-    inner = replace(
-        reader, mentioned={*supposed, opposite, other}, obvious=dict(reader.obvious), left=reader.left.copy()
-    )
-    inner = replace(inner, full=dict(reader.full))
-    inner.left.learn([opposite])
-    yield from (replace(one, depth=one.depth + 1) for one in of_chain(inner, first.refutation))
+    lines = _supposed(reader, first, {*supposed, opposite, other})
+    if not reader.short and _words(lines) > LONG:
+        lines = min(lines, _supposed(replace(reader, short=True), first, {*supposed, opposite, other}), key=_words)
+    yield from lines
     if others:
         seen = replace(reader, mentioned={*reader.mentioned, first.fact, *first.premises})
-        premises = seen.cited(others)
-        cited = f", as {reader.say(premises)}:" if premises else ""
-        yield Sentence(0, f"likewise{cited} {reader.say(facts_of(others))}")
+        yield Sentence(0, _the_same(reader, facts_of(others), seen.cited(others)))
+
+
+def _supposed(reader: HintReader, first: Deduction, mentioned: set[Fact]) -> list[Sentence]:
+    """What follows from the opposite of a fact, which is mentioned already."""
+    obvious, full = dict(reader.obvious), dict(reader.full)
+    inner = replace(reader, mentioned=set(mentioned), obvious=obvious, full=full, left=reader.left.copy())
+    inner.left.learn(fact for fact in mentioned if not fact.holds)
+    return [replace(one, depth=one.depth + 1) for one in of_chain(inner, first.refutation)]
+
+
+def _words(lines: Iterable[Sentence]) -> int:
+    return sum(len(one.text.split()) for one in lines)
+
+
+def _the_same(reader: HintReader, facts: list[Fact], premises: list[Fact]) -> str:
+    """That the opposites of other facts fail in the same way: "if r6c7 is light, the same follows: so r6c7 is dark"."""
+    known = reader.say(premises)
+    known = f"; {known}" if known and len(known.split()) <= FEW else ""
+    others = [reader.left.other_value(fact._replace(holds=not fact.holds)) for fact in facts]
+    tried = f"if {reader.say(others)}, the same follows" if len(facts) == 1 else "each of the others leads to the same"
+    return f"{tried}{known}: so {reader.say(facts)}"
 
 
 def of_chain(reader: HintReader, chain: Iterable[Deduction]) -> Iterator[Sentence]:
     """One sentence for each instance of a chain, in order, up to the contradiction; none for what is obvious."""
     telling: list[Deduction] = []
     for deduction in chain:
-        if deduction.fact and is_obvious(deduction, reader.theory):
+        if deduction.fact and (
+            is_obvious(deduction, reader.theory) or (reader.short and _seen_aside(reader, deduction))
+        ):
             note_obvious(deduction, reader.obvious, reader.full)
         elif deduction.fact not in reader.mentioned:
             telling.append(deduction)
@@ -106,9 +153,19 @@ def of_chain(reader: HintReader, chain: Iterable[Deduction]) -> Iterator[Sentenc
             continue
         reader.left.learn(facts_of(bundle))
         facts = [fact for fact in facts_of(bundle) if fact.holds or reader.instead(fact) == fact]
+        seen = reader.seen_from(bundle)
         if bundle[-1].fact is None:
-            yield broken(reader, bundle)
+            yield broken(seen, bundle)
         elif facts:
             alone = all((one.said, one.way) == (bundle[0].said, bundle[0].way) for one in bundle)
-            yield argument(reader, bundle[:1] if alone else bundle, reader.cited(bundle), facts, INSIDE)
+            yield argument(
+                seen, bundle[:1] if alone else bundle, seen.cited(bundle), facts, BRIEF if reader.short else INSIDE
+            )
         reader.mentioned.update(facts)
+
+
+def _seen_aside(reader: HintReader, deduction: Deduction) -> bool:
+    """Is it what a few facts exclude aside: that what is beside one island is not in another?"""
+    fact = deduction.fact
+    few = len(deduction.said) == 1 and 0 < len(deduction.premises) <= BESIDE
+    return few and fact is not None and not fact.holds and reader.theory.relations[fact.relation].aside

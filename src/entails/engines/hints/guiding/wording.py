@@ -49,10 +49,12 @@ class Narrator:
             if deduction.fact and deduction.fact not in step.facts and is_obvious(deduction, self.theory):
                 note_obvious(deduction, self.obvious, self.full)
         self.left.spoken.clear()
-        reason = list(of_step(HintReader(self.theory, self.obvious, self.full, set(), self.values, self.left), step))
+        reader = HintReader(self.theory, self.obvious, self.full, set(), self.values, self.left)
+        reason = list(of_step(reader, step))
         reason = [replace(one, things=self.left.named(one.text)) for one in reason]
         self._learn(facts_of(step.deductions()))
-        return replace(step, conclusion=self._begun(self.left.say(step.facts), step.facts), reason=tuple(reason))
+        said = reader.seen_from(step.bundles[-1]).say(step.facts)
+        return replace(step, conclusion=self._begun(said, step.facts), reason=tuple(reason))
 
     def _begun(self, text: str, facts: Iterable[Fact]) -> str:
         """With a capital letter, unless it begins with a thing whose name is one letter."""
