@@ -266,6 +266,17 @@ def test_hints_for_a_proof_have_three_strengths() -> None:
     assert goal["hints"][1:] == ["Use → elim on lines 1 and 3.", "Write Q, by → elim 1,3."]
 
 
+@pytest.mark.parametrize("sequent", ["P∨¬P", "¬∀x.P(x) ⊢ ∃x.¬P(x)", "P→Q, ¬Q ⊢ ¬P"])
+def test_proof_hints_lead_to_the_end_step_by_step(sequent: str) -> None:
+    text = sequent
+    for _ in range(20):
+        found = asked("proof/hint", text=text)
+        if found["status"] == "proved":
+            return
+        text = found["goals"][0]["then"]["text"]
+    raise AssertionError(text)
+
+
 def test_exported_proofs_are_the_files_of_the_command_line(tmp_path: Path) -> None:
     for form in ("jape", "latex", "html"):
         file = tmp_path / form

@@ -6,11 +6,12 @@ from typing import Any
 
 from entails.errors import ProofError
 from entails.limits import Limit
-from entails.proofs.display.boxes import lines
+from entails.proofs.display.boxes import lines, rule_shown
 from entails.proofs.display.records import to_json
 from entails.proofs.kernel.sequent import write_line, write_sequent
 from entails.proofs.systems.trees import forest, tree_records
 from entails.proofs.tutor.attempt import Attempt
+from entails.proofs.tutor.hints import GoalHint
 from entails.questions.hint_proofs import hint_entry
 
 
@@ -52,5 +53,13 @@ def offers_document(attempt: Attempt, goal: int | None = None, line: int | None 
 
 
 def hints_document(attempt: Attempt, limit: Limit | float | None = None) -> dict[str, Any]:
-    """The attempt, and for each open goal the next step in three strengths."""
-    return {**document(attempt), "goals": [hint_entry(one) for one in attempt.hints(limit)]}
+    """The attempt, and for each open goal the next step in three strengths, with the proof as it is after it."""
+    return {**document(attempt), "goals": [{**hint_entry(one), **_then(attempt, one)} for one in attempt.hints(limit)]}
+
+
+def _then(attempt: Attempt, hint: GoalHint) -> dict[str, Any]:
+    """What following a hint gives; nothing if it names no step."""
+    if hint.step is None:
+        return {}
+    after = attempt.follow(hint)
+    return {"then": {"rule": rule_shown(hint.step.step.rule), "text": str(after), "jape": after.jape()}}

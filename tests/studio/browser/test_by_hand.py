@@ -75,6 +75,18 @@ def test_hints_come_in_three_strengths_and_a_wrong_turn_is_named(desk: Person, t
     desk.says("Proved")
 
 
+def test_a_hint_that_no_offer_is_like_can_be_done(desk: Person) -> None:
+    """Once “it helps to show ¬P first” had no button, and no rule that was offered did it."""
+    begin(desk, "|- P|~P")
+    for _ in range(12):
+        for name in ("A hint", "Say more", "Say more", "Do it"):
+            desk.press(name)
+        expect(desk.panel.get_by_role("button", name="Do it")).to_have_count(0)
+        if "Proved" in desk.status.inner_text():
+            break
+    desk.says("Proved: nothing is left to show")
+
+
 def test_a_proof_is_built_by_keys_alone(desk: Person) -> None:
     begin(desk, "P∧Q ⊢ Q∧P")
     desk.page.locator("#paper button.line").first.focus()

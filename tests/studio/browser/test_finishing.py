@@ -220,3 +220,17 @@ def test_a_pack_is_opened_and_a_puzzle_without_gestures_is_played_to_the_end(own
     own.says("Right: every rule holds")
     own.page.locator("#home").click()
     own.page.get_by_role("button", name="evening, solved").wait_for()
+
+
+def test_when_no_worker_makes_the_board_of_the_day_in_time_an_example_is_opened(desk: Person) -> None:
+    """Once nothing was said at all."""
+    late = 'event: done\ndata: {"boards": [], "status": "unknown", "why": "out of time"}\n\n'
+    desk.page.route("**/api/generate", lambda route: route.fulfill(body=late, content_type="text/event-stream"))
+    desk.button("Board of the day").click()
+    desk.says("so this is one of the examples")
+    text = desk.text()
+    desk.page.locator("#home").click()
+    desk.button("Board of the day").click()
+    desk.page.locator("body.board-open").wait_for()
+    assert desk.text() == text, "the same all day"
+    assert len(desk.questions("generate")) == 1

@@ -168,17 +168,21 @@ async function apply(offer) {
   const { text } = game;
   try {
     const after = await run("Applying", "proof/apply", { text, step: offer.step, goal: offer.goal });
-    if (!after || text !== game.text) return;
-    const { board } = proofOf(after, text);
-    const found = await read(board.text, "proof");
-    if (text !== game.text) return;
-    game.edit(board.text, { label: offer.step, found });
-    panel();
-    if (after.status === "proved") say("Proved: nothing is left to show.", "ok");
-    else say(`${offer.step}. ${many(after.goals.length, "goal")} left.`);
+    if (after) await taken(after, offer.step, text);
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
   }
+}
+
+/** The proof is what it is after a step that was taken on this text. */
+async function taken(after, label, text) {
+  const next = proofOf(after, text).board.text;
+  const found = await read(next, "proof");
+  if (text !== game.text) return;
+  game.edit(next, { label, found });
+  panel();
+  if (found.board.status === "proved") say("Proved: nothing is left to show.", "ok");
+  else say(`${label}. ${many(found.board.goals.length, "goal")} left.`);
 }
 
 /** Can each goal still be closed? Asked after each step, in the background. */
@@ -200,15 +204,6 @@ function hint() {
   strength = Math.min(STRENGTHS.length, strength + 1);
   game.hints += 1;
   panel();
-}
-
-/** The offer that a hint speaks of, if it names one; then the hint can be taken. */
-function hinted(found) {
-  const words = found.hints.at(-1) ?? "";
-  return (
-    offers().find((one) => words.includes(one.step)) ??
-    offers().find((one) => words.includes(`by ${one.rule.replace(/ \(.*\)$|\([LR]\)$/, "")}`))
-  );
 }
 
 // --- the panel ---
@@ -239,12 +234,12 @@ function hintCard() {
   const found = strength && hintFor(goalOf());
   if (!strength) return null;
   if (!found) return h("p", { class: "small" }, "Looking for a hint…");
-  const step = strength === STRENGTHS.length && found.closable !== false && hinted(found);
+  const then = strength === STRENGTHS.length && found.closable !== false && found.then;
   return cardOf(
     "note",
     h("small", {}, `Hint ${strength} of ${STRENGTHS.length}`),
     h("p", {}, found.hints?.[strength - 1] ?? found.why ?? "No hint was found in time."),
-    rowOf(strength < STRENGTHS.length && buttonFor(hint, "Say more"), step && mainButton(() => apply(step), "Do it")),
+    rowOf(strength < STRENGTHS.length && buttonFor(hint, "Say more"), then && mainButton(() => taken(then, then.rule, game.text), "Do it")),
   );
 }
 

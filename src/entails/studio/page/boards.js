@@ -8,6 +8,7 @@ import { moduleOf, puzzles, read } from "/page/game.js";
 import { recall, remember, wasSolved } from "/page/shelf.js";
 
 const AHEAD = 60; // seconds that a board made ahead may take
+const A_DAYS = 20; // seconds that the board of a day may take
 const LARGEST = 100; // cells of the boards of a day: made in a few seconds
 
 // --- packs ---
@@ -151,22 +152,26 @@ export function nextCard() {
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** One board a day, another puzzle each day: the date is its seed, so it is the same for everybody. */
+/** One board a day, another puzzle each day: the date is its seed, so it is the same for everybody. Where none is made in time
+ * one that is there takes its place. */
 export async function boardOfTheDay() {
   const date = today();
   const seed = Number(date.replaceAll("-", ""));
   const makers = puzzles().filter((one) => sizesOf(one.name));
-  const { name, sizes } = makers[Math.floor(Date.parse(date) / 86_400_000) % makers.length];
+  const { name, title, sizes } = makers[Math.floor(Date.parse(date) / 86_400_000) % makers.length];
   const small = sizes.usual[0] * sizes.usual[1] > LARGEST ? sizes.smallest : sizes.usual;
   const before = recall("day");
-  const kept = before?.date === date ? before : null;
-  const found =
-    kept ??
-    (await attempt("Making the board of the day", "generate", { puzzle: name, size: small, seed, time_limit: 60 }));
-  const board = kept?.board ?? found?.boards?.[0]?.board;
-  if (!board) return;
+  if (before?.date === date) return open(before.board, name, date, "play");
+  const wish = { puzzle: name, size: small, seed, time_limit: A_DAYS };
+  const found = await attempt("Making the board of the day", "generate", wish);
+  if (!found) return; // stopped, or said already
+  const made = found.boards?.[0]?.board;
+  const there = examples.filter((one) => one.kind === name && one.folder === name);
+  const board = made ?? there[seed % there.length]?.text;
+  if (!board) return say(`No board of the day: ${found.why}.`, "warn");
   remember("day", { date, board, kind: name });
   await open(board, name, date, "play");
+  if (!made) say(`${title}: today’s board was not made in ${A_DAYS} s, so this is one of the examples.`, "warn");
 }
 
 export const dayButton = () => buttonFor(boardOfTheDay, `Board of the day`);
