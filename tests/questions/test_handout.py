@@ -187,7 +187,7 @@ def test_a_side_that_a_step_speaks_of_has_a_frame() -> None:
         framed = [shape for shape in picture.shapes if isinstance(shape, Line) and shape.colour == NEW]
         assert len(framed) == len(step.facts) > 0
     first = next(pictures_of(explanation))
-    assert explanation.steps[0].conclusion == "r4c5's lower side and r4c4's right side are drawn"
+    assert explanation.steps[0].conclusion == "r4c5's left and lower sides are drawn"
     (x, y), (u, v) = first.places[3, 4], first.places[3, 3]
     lower, right = (shape.points for shape in first.shapes if isinstance(shape, Line) and shape.colour == NEW)
     assert all(abs(a - x) < CELL / 2 and abs(b - (y + CELL / 2)) < CELL / 4 for a, b in lower)
