@@ -117,7 +117,8 @@ def test_what_each_clue_is_worth_is_told_and_its_place_lit(desk: Person, thoroug
 def test_places_for_numbers_beside_the_board_are_seen_while_it_is_edited(desk: Person) -> None:
     desk.card("Tents").click()
     desk.tab("Edit")
-    desk.shows("the dots there, count up")
+    desk.shows("Tap a cell, or drag. Numbers beside the board, or the dots there, count up")
+    expect(desk.panel.get_by_role("button", name="tree").locator("circle.crown")).to_have_count(1)
     dots = desk.page.locator("#board .no-clue:visible")
     before, text = dots.count(), desk.text()
     assert before

@@ -194,7 +194,9 @@ function whatToTap() {
   const { puzzle, model } = game;
   const beside = model.sheet?.blocks.some((one) => one.kind === "side");
   if (!puzzle.tools(model).length) return "Clues stand beside it: tap a number, or a dot where there is none; each tap counts up.";
-  return `Tap a cell, or drag.${beside ? " Numbers beside the board, or the dots there, count up with each tap." : ""}`;
+  const kinds = model.sheet?.blocks.map((one) => one.kind) ?? [];
+  const corners = kinds.includes("corners") && !kinds.includes("cells");
+  return `Tap a ${corners ? "corner between cells" : "cell"}, or drag.${beside ? " Numbers beside the board, or the dots there, count up with each tap." : ""}`;
 }
 
 /** A theory is edited where it stands. */

@@ -53,6 +53,7 @@ export function marked(mark, [x, y]) {
     dot: () => [disc("dot", 4)],
     star: () => [s("text", { x, y, class: "mark" }, "★")],
     tent: () => [s("polygon", { points: `${x},${y - far} ${x + far},${y + far} ${x - far},${y + far}`, class: "tent" })],
+    tree: () => [s("rect", { x: x - 2, y, width: 4, height: far, class: "trunk" }), s("circle", { cx: x, cy: y - 3, r: far - 2, class: "crown" })],
     slash: () => [line(x + half, y - half, x - half, y + half)],
     backslash: () => [line(x - half, y - half, x + half, y + half)],
     plus: () => [line(x - far, y, x + far, y), line(x, y - far, x, y + far)],
