@@ -52,6 +52,8 @@ def test_it_is_searched_without_a_network(reader: Any, address: str, folder: Pat
     reader.context.set_offline(True)
     reader.goto(address + "hints.html")
     find(reader, "communicating vessels")
+    reader.goto(address + "index.html")
+    reader.get_by_role("heading", level=1).wait_for()
     reader.context.set_offline(False)
     reader.goto((folder / "index.html").as_uri())  # from a disk, where there is no server at all
     find(reader, "bijective")
