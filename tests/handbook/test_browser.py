@@ -1,5 +1,9 @@
 """The documentation in a real browser: read by everybody, searched without a network, and *Try it* opens the board."""
 
+import json
+import re
+import zlib
+from base64 import urlsafe_b64decode
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -7,6 +11,7 @@ from typing import Any
 import pytest
 
 from entails.site.building import Files
+from entails.studio.alone import reply
 from tests.studio.browser.conftest import DESK, PHONE
 
 SOME = ["index.html", "tours/setter.html", "performance.html", "words.html"]
@@ -63,3 +68,45 @@ def test_try_it_opens_the_board(reader: Any, address: str) -> None:
     reader.goto(address + "overview.html")
     reader.locator("a.try", has_text="seven.flow").first.click()
     reader.get_by_label("7 rows, 7 columns").wait_for()
+
+
+OPENED = """async ([hash, text]) => {
+  const { game } = await import('./page/app.js');
+  location.hash = hash;
+  for (let round = 0; round < 400; round++) {
+    const status = document.querySelector('#status');
+    if (game.text?.trim() === text.trim()) return game.kind;
+    if (status.classList.contains('bad')) return status.textContent;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  return `${game.kind} ${game.text}`;
+}"""
+
+
+def read(kind: str, text: str) -> str:
+    """A text as the page has it: a board without the remarks of a file, a proof as Jape has it."""
+    verb, body = ("proof/offers", {}) if kind == "proof" else ("board", {"puzzle": kind})
+    found = json.loads(reply(verb, json.dumps({"text": text, **body}), lambda message: None)[1])
+    own = kind == "proof" and re.match(r"[\s\ufeff]*(CONJECTUREPANEL|PROOF|CURRENTPROOF|THEOREM)", text)
+    return str(found["jape" if own else "text"])
+
+
+def test_every_try_it_opens_its_input(browser: Any, address: str, pages: Files, thorough: bool) -> None:
+    """One visitor goes from one to the next, as by the addresses; those of the gallery too."""
+    if not thorough:
+        pytest.skip("opens three hundred boards, theories and proofs: only with --thorough")
+    links = {link.decode() for data in pages.values() for link in re.findall(rb'play/index\.html(#[^"]+)"', data)}
+    assert len(links) > 200
+    context = browser.new_context(**DESK)
+    visitor = context.new_page()
+    visitor.set_default_timeout(WAIT)
+    visitor.goto(f"{address}play/index.html")
+    visitor.locator("body[data-ready]").wait_for()
+    wrong = []
+    for link in sorted(links):
+        kind, _, packed = link.lstrip("#").partition("=")
+        text = zlib.decompress(urlsafe_b64decode(packed + "=" * (-len(packed) % 4)), -15).decode()
+        if (found := visitor.evaluate(OPENED, [link, read(kind, text)])) != kind:
+            wrong.append((kind, text[:60], found))
+    context.close()
+    assert wrong == []
