@@ -8,6 +8,7 @@ from entails.errors import (
     EntailsError,
     NotationError,
     ProofError,
+    SizeError,
     TheoryError,
     capitalised,
     listed,
@@ -20,6 +21,7 @@ from entails.errors import (
 def test_there_is_one_tree() -> None:
     for kind in (BoardError, EngineError, NotationError, ProofError, TheoryError):
         assert issubclass(kind, EntailsError)
+    assert issubclass(SizeError, TheoryError)
 
 
 def test_a_place_in_a_text_is_shown_with_a_caret() -> None:

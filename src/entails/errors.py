@@ -3,7 +3,8 @@
     EntailsError
     ├── NotationError   a formula that cannot be read
     ├── BoardError      a board file that cannot be read
-    ├── TheoryError     a theory whose parts do not fit together, or are too large
+    ├── TheoryError     a theory whose parts do not fit together
+    │   └── SizeError   a theory that is too large to ground
     ├── ProofError      a proof or certificate that cannot be read
     └── EngineError     an engine that cannot be used for this question
 
@@ -155,6 +156,10 @@ class BoardError(EntailsError):
 
 class TheoryError(EntailsError):
     """A theory whose parts do not fit together, or that is too large to ground."""
+
+
+class SizeError(TheoryError):
+    """A theory that is too large to ground: on a board whose rules are right, that is the board's fault."""
 
 
 class ProofError(EntailsError):

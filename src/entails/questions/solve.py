@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from entails.engines.answers import Best, Impossible, Solution, Solved, Unknown
-from entails.errors import BoardError, TheoryError
+from entails.errors import BoardError, SizeError
 from entails.limits import STOPS, Limit
 from entails.questions.lemmas import confirmed
 from entails.questions.parameters import FLAG, WHOLE, Parameter
@@ -78,8 +78,8 @@ def _by_shortcut(problem: Problem, limit: Limit) -> Found | None:
 def _by_theory(problem: Problem, limit: Limit, unique: bool, as_printed: bool, team: Team | None) -> Found:
     try:
         search = SolutionSearch(problem, limit, as_printed)
-    except TheoryError as error:
-        if problem.puzzle is None or "too large" not in error.message:
+    except SizeError:
+        if problem.puzzle is None:
             raise
         return Unknown("the board is too large")
     with search:

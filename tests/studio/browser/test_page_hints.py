@@ -11,7 +11,7 @@ from tests.studio.browser.hands import Cell, Person
 from tests.studio.browser.test_pages import opened
 from tests.studio.browser.test_reasons import spelled
 
-SIDE = re.compile(r"r(\d+)c(\d+)'s (upper|lower|left|right) side")
+SIDES = re.compile(r"r\d+c\d+'s ((?:(?:upper|lower|left|right)(?:, | and )?)+) sides?")  # r4c5's left and lower sides
 
 
 def lit(someone: Person, kind: str) -> set[Cell]:
@@ -99,7 +99,9 @@ def test_what_was_ruled_out_is_forgotten_when_a_mark_that_it_may_rest_on_goes(de
 def test_sides_are_lit_as_sides_and_clues_can_be_read_where_cells_are_lit(desk: Person) -> None:
     opened(desk, "Slitherlink")
     sentence = hinted(desk)
-    expect(desk.page.locator("#board .lit-side")).to_have_count(len(SIDE.findall(sentence)))
+    named = [word for words in SIDES.findall(sentence) for word in re.findall(r"upper|lower|left|right", words)]
+    assert named
+    expect(desk.page.locator("#board .lit-side")).to_have_count(len(named))
     assert lit(desk, "step") == set(spelled(sentence))
     assert desk.page.locator("#board .coordinate").first.is_visible()
     clues = [

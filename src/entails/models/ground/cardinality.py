@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import chain, combinations
 from math import comb
 
-from entails.errors import TheoryError
+from entails.errors import SizeError
 from entails.logic.sat_solvers import CARDINALITY_NETWORK, SEQUENTIAL_COUNTER, at_most
 from entails.values import NamedTuple
 
@@ -97,7 +97,7 @@ def _at_most(n: int, k: int) -> Template:
         return Template(0, tuple(combinations(range(-1, -n - 1, -1), k + 1)))
     small, networked = k * (n - k) <= 50_000, 2 * n * k.bit_length() ** 2 <= MAX_CLAUSES
     if not (small or networked):
-        raise TheoryError(f"a count to {k:,} over {n:,} rows is too large: it takes more than {MAX_CLAUSES:,} clauses")
+        raise SizeError(f"a count to {k:,} over {n:,} rows is too large: it takes more than {MAX_CLAUSES:,} clauses")
     if k == 1:
         return Template(n - 1, tuple(_one_counter(n)))
     kinds = [SEQUENTIAL_COUNTER] * small + [CARDINALITY_NETWORK] * networked

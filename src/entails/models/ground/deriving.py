@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import repeat
 from math import prod
 
-from entails.errors import TheoryError
+from entails.errors import SizeError
 from entails.models.ground.clauses import Body, Literal, domain_of, names_of
 from entails.models.ground.comparisons import is_pin
 from entails.models.ground.emitter import Emitter
@@ -53,7 +53,7 @@ class _Deriving:
 
     def _refuse(self, name: str, rows: int) -> None:
         if rows > MAX_DEFINED:
-            raise TheoryError(f"{name} is defined for more than {MAX_DEFINED:,} rows")
+            raise SizeError(f"{name} is defined for more than {MAX_DEFINED:,} rows")
 
     def _foresee(self, way: Body, start: Table, guards: tuple[Literal, ...]) -> None:
         """Refuse what would be too large before its rows are made. A variable that no guard speaks of takes every value, so

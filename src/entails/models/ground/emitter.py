@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from itertools import compress, islice, repeat
 from typing import TYPE_CHECKING
 
-from entails.errors import TheoryError
+from entails.errors import SizeError
 from entails.logic.evaluate import COMPARE
 from entails.logic.formula import Term
 from entails.logic.parts import names_in
@@ -122,9 +122,7 @@ class Emitter:
     def _take(self, literals: int) -> None:
         self.total += literals
         if self.total > MAX_LITERALS:
-            raise TheoryError(
-                f"the theory is too large: up to here its clauses have more than {MAX_LITERALS:,} literals"
-            )
+            raise SizeError(f"the theory is too large: up to here its clauses have more than {MAX_LITERALS:,} literals")
 
     def _zipped(self, clause: Clause, table: Table, columns: Columns) -> tuple[Sequence[int], list[Ints]]:
         """The clauses, and for each the row of the table that it comes from."""

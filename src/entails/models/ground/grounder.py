@@ -14,7 +14,7 @@ from itertools import islice
 from math import prod
 from typing import TYPE_CHECKING
 
-from entails.errors import TheoryError
+from entails.errors import SizeError
 from entails.logic.formula import TOP, Equal, Forall, Formula, Implies, Term, Variable, all_of
 from entails.logic.parts import spoken_of
 from entails.models.as_definitions import AsDefinitions
@@ -302,7 +302,7 @@ class Grounder:
                 rows = sorted(self.atoms.facts.relations[domain_of(name)])
                 self.out.blocks[name] = VariableBlock(relation, sizes, self.out.top + 1, self.atoms.sparse(sizes, rows))
             elif prod(sizes) > MAX_DEFINED:
-                raise TheoryError(f"{name} is defined for more than {MAX_DEFINED:,} rows")
+                raise SizeError(f"{name} is defined for more than {MAX_DEFINED:,} rows")
             else:
                 self.out.blocks[name] = VariableBlock(relation, sizes, self.out.fresh(prod(sizes)))
 

@@ -9,7 +9,7 @@ from itertools import chain, compress, repeat
 from math import prod
 from typing import TYPE_CHECKING
 
-from entails.errors import TheoryError
+from entails.errors import SizeError
 from entails.models.world import elements_of
 from entails.values import NamedTuple, dataclass, field
 
@@ -257,8 +257,8 @@ class Grounding:
         return block.base + key if block.table is None else block.table.get(key)
 
 
-def too_many_variables() -> TheoryError:
-    return TheoryError(f"the theory is too large: up to here it needs more than {MAX_VARIABLES:,} variables")
+def too_many_variables() -> SizeError:
+    return SizeError(f"the theory is too large: up to here it needs more than {MAX_VARIABLES:,} variables")
 
 
 def holds_in(true: Set[int], literal: int) -> bool:

@@ -14,7 +14,7 @@ from math import inf, prod
 from operator import add, eq, ne, not_, sub
 from typing import cast
 
-from entails.errors import TheoryError
+from entails.errors import SizeError
 from entails.logic.evaluate import is_numeral
 from entails.logic.formula import Term
 from entails.logic.parts import names_in
@@ -96,7 +96,7 @@ class Join:
             pieces.append(piece)
             total += piece.size
             if total > MAX_ROWS:
-                raise TheoryError(f"a quantifier ranges over more than {MAX_ROWS:,} rows here")
+                raise SizeError(f"a quantifier ranges over more than {MAX_ROWS:,} rows here")
         if len(pieces) == 1:
             return pieces[0]
         columns = {name: list(chain.from_iterable(p.columns[name] for p in pieces)) for name in pieces[0].columns}
