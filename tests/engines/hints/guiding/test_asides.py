@@ -1,6 +1,8 @@
 """What is found aside: seen on the board, and read along."""
 
+from entails import explain, load
 from entails.engines.answers import Fact
+from entails.models.world import Row
 from tests.engines.hints.theories import guided
 
 ISLANDS = """
@@ -28,3 +30,16 @@ def test_who_reads_that_something_is_in_an_island_needs_no_word_for_its_being_la
     own = [step for step in steps if any(fact.row[0] == 2 for fact in step.facts)]
     assert len(own) == 1, [str(step) for step in own]
     assert not any("an island is land" in sentence.text for sentence in own[0].reason)
+
+
+def test_what_the_answer_excludes_is_excluded_aside_without_a_step() -> None:
+    """Who knows that a cell is sea is not told that it is in no island."""
+    told = 0
+    for name in ("medium", "large"):
+        sea: set[Row] = set()
+        for step in explain(load(f"examples/nurikabe/{name}.nurikabe")):
+            outside = [fact.row[:2] for fact in step.facts if fact.relation == "of" and not fact.holds]
+            assert len(outside) < len(step.facts) or not sea.issuperset(outside), str(step)
+            sea |= {fact.row for fact in step.facts if fact.relation == "land" and not fact.holds}
+            told += len(step.facts)
+    assert told > 40

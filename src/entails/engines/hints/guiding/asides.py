@@ -20,11 +20,21 @@ def seen(knowledge: Knowledge, arguer: Arguer) -> list[int]:
     excluded = [x for x in knowledge.established if x < 0 and x not in knowledge.explained]
     found = [x for x in knowledge.established if x not in knowledge.explained and _shown(x, knowledge)]
     for literal in [x for x in excluded if knowledge.facts[-x][0] in knowledge.going_along]:
+        if _excluded_in_the_answer(literal, knowledge):
+            found.append(literal)
+            continue
         premises, selectors = knowledge.premises(literal), knowledge.origin(literal).selectors
         if len(premises) <= FEW and knowledge.explained.issuperset(premises):
             way = arguer.way(literal, selectors, premises)
             found += [literal] if way is not None and way.name == ALONE else []
     return found
+
+
+def _excluded_in_the_answer(literal: int, knowledge: Knowledge) -> bool:
+    """Does the reader know that the answer has no part for it: that r9c1, which is sea, is in no island?"""
+    fact = part_of_answer(knowledge.fact(-literal), knowledge.grounding.theory)
+    along = knowledge.grounding.variable(fact.relation, fact.row) if fact else None
+    return along is not None and -along in knowledge.explained
 
 
 def _shown(literal: int, knowledge: Knowledge) -> bool:
