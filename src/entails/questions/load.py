@@ -83,7 +83,8 @@ def load(
     if isinstance(source, TheoryLike):
         return load_text(source.theory_text(), "an encoding", THEORY, facts=facts, catalogue=catalogue, limit=limit)
     if not isinstance(source, str | os.PathLike):
-        raise TypeError(f"expected a file, an address, or the text of a board or a theory, found {source!r}")
+        made = ": its problem() is what questions are asked about" if hasattr(source, "problem") else ""
+        raise TypeError(f"expected a file, an address, or the text of a board or a theory, found {source!r}{made}")
     given = os.fspath(source)
     text = _Reading("", TYPED, puzzle, catalogue, Limit.of(limit), data=_data(facts, limit))
     text.refuse_unknown_kind(given)
