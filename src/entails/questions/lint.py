@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from entails.boards.answer import Broken, WrongAnswer
-from entails.engines.answers import Solved
+from entails.engines.answers import Solved, framed_text
 from entails.engines.consequences.explore import Change, Effort, let_in
 from entails.engines.grounding import grounded
 from entails.engines.solvers.sat import Session
@@ -47,6 +47,9 @@ class Remarks(list[Remark]):
         return (
             f"{rules} not looked at to the end in time: {_named(self.undecided[0])}{', …' * (len(self.undecided) > 1)}"
         )
+
+    def _repr_html_(self) -> str:
+        return framed_text(str(self))
 
     def __str__(self) -> str:
         return "\n".join([*map(str, self), *([capitalised(self.why)] if self.why else [])]) or NOTHING
