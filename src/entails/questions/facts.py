@@ -199,7 +199,12 @@ def _array(name: str, value: Any) -> FactTable:
 def _refuse_matrix(relation: Relation, value: Any, data: GatheredData) -> None:
     """Refuses a matrix of 0 and 1 for a relation between two; where its width is two, it is read as rows."""
     sizes = tuple(len(data.builder.sorts[sort] or ()) for sort in relation.inputs)
-    if not relation.valued and len(sizes) == 2 != value.shape[-1] and value.shape == sizes and set(value.flat) <= {0, 1}:
+    if (
+        not relation.valued
+        and len(sizes) == 2 != value.shape[-1]
+        and value.shape == sizes
+        and set(value.flat) <= {0, 1}
+    ):
         raise TheoryError(f"{relation.name} is true or false: of a matrix of 0 and 1 write matrix.astype(bool)")
 
 
@@ -258,7 +263,9 @@ def _edges(name: str, value: Any, weighted: bool) -> list[Row]:
     edges = [edge[: 2 + weighted] for edge in found]
     bare = next((edge for edge in edges if weighted and edge[2] is None), None)
     if bare:
-        raise TheoryError(f"{name}: the edge from {bare[0]} to {bare[1]} has no weight: expected its attribute “weight”")
+        raise TheoryError(
+            f"{name}: the edge from {bare[0]} to {bare[1]} has no weight: expected its attribute “weight”"
+        )
     if not value.is_directed():
         edges = list(dict.fromkeys(row for edge in edges for row in (edge, (edge[1], edge[0], *edge[2:]))))
     return [_row(name, edge) for edge in edges]

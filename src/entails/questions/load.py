@@ -92,6 +92,8 @@ def load(
         return text.of(given, TYPED).problem()
     pack = pack_level(given)
     file = pack.file if pack else given
+    if os.path.isdir(file):
+        raise BoardError(f"this is a folder: for all that is in it, entails batch solve {file} --out FILE", file=file)
     whole = text.of(read_file(file, text.limit), given, ending_of(file), pack.which if pack else None)
     return replace(whole, is_file=True).problem()
 
