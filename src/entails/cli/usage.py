@@ -11,7 +11,6 @@ from pathlib import Path
 
 from entails.batch.inputs import VERBS
 
-
 QUOTED = {"ask": "the formula", "why": "the formula", "prove": "the sequent"}
 
 

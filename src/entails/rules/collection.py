@@ -346,7 +346,8 @@ def _expect_rows(relation: Relation, rows: object) -> None:
         first = next(iter(rows), ())
         if arity == (len(first) if isinstance(first, tuple) else 1):
             raise TypeError(f"{name} is true or false of each row: numbers and other values are given with to=NUMBER")
-    is_column = isinstance(rows, list | tuple | range) or type(rows).__name__ == "Series" and not hasattr(rows, "index")
+    of_polars = type(rows).__name__ == "Series" and not hasattr(rows, "index")
+    is_column = isinstance(rows, list | tuple | range) or of_polars
     if is_column and isinstance(rows, Iterable) and relation.valued and arity:
         plain = next((one for one in rows if isinstance(one, int | float)), None)
         if plain is not None:

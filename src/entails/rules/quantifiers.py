@@ -19,7 +19,6 @@ from entails.logic.term import Variable as Ranged
 from entails.logic.term import set_of
 from entails.rules.expressions import Computed, Constant, Expression, Named, Statement, Value, element, said, value
 
-
 NUMBERED = {"=": "exactly", "≥": "at_least", "≤": "at_most"}
 
 
