@@ -282,8 +282,9 @@ def _row(name: str, row: Iterable[object]) -> Row:
 
 
 def _smaller_units(found: object) -> str:
-    is_broken = isinstance(found, float) and found == found
-    return f": write all of them in smaller units, such as {round(10 * found)}" if is_broken else ""
+    if not isinstance(found, float) or found != found:
+        return ""
+    return f": write all of them in smaller units, such as {round(10 * found)}"
 
 
 def _element(name: str, value: Any) -> Element:

@@ -13,8 +13,7 @@ from collections.abc import Callable, Sequence
 from threading import Event
 from typing import Any, TypeVar
 
-from entails import limits
-from entails.limits import Cancelled, Limit
+from entails.limits import Cancelled, Limit, now
 
 T = TypeVar("T")
 PAUSE = 0.1  # seconds between two sentences of one kind
@@ -51,9 +50,9 @@ class Watch:
             raise Cancelled
         if text is None or not self._progress:
             return
-        kind, now = text.translate(NO_NUMBER), limits.monotonic()
-        if kind != self._kind or now >= self._next:
-            self._kind, self._next = kind, now + PAUSE
+        kind, when = text.translate(NO_NUMBER), now()
+        if kind != self._kind or when >= self._next:
+            self._kind, self._next = kind, when + PAUSE
             self._progress(text)
 
     def ended(self, name: str, details: Sequence[str], seconds: float) -> None:
