@@ -16,7 +16,7 @@ A `note` is a sentence that belongs to the answer: what it rests on, or why it i
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, KeysView, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, NoReturn, Protocol
 
 from entails.values import NamedTuple, dataclass, field
@@ -101,6 +101,10 @@ class Solution:
     def __iter__(self) -> Iterator[str]:
         return iter(self.relations)
 
+    def keys(self) -> KeysView[str]:
+        """The names of what was found, so that dict(solution) has its rows by name."""
+        return self.relations.keys()
+
     def table(self, relation: str) -> RelationTable:
         """The rows of a relation with what their columns are: `.dict()`, `.frame()`, `.array()`, `.graph()`."""
         if self.view is None:
@@ -157,6 +161,9 @@ class _WithSolution:
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.solution)
+
+    def keys(self) -> KeysView[str]:
+        return self.solution.keys()
 
     def dict(self, relation: str) -> dict[Element | Row, Element | Row]:
         return self.solution.dict(relation)
