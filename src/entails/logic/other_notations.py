@@ -179,6 +179,10 @@ def _sign(tokens: Sequence[Token], at: int, expected: str) -> str | None:
             return f"arguments stand in brackets behind the relation: {token.text}({before.text},{tokens[at + 1].text})"
         case "{" if expected.startswith("an element") and before.kind in ("{", ","):
             return "rows stand in round brackets, as in {(1,2), (2,3)}"
+        case "name" if token.text == "weight" and _opening(tokens, at).text == "prefer":
+            return f'the weight stands in brackets: prefer "…" (weight {tokens[at + 1].text}): …'
+        case "string" if _opening(tokens, at).text == "prefer" and before.kind == ")":
+            return 'the sentence stands before the weight: prefer "…" (weight 3): …'
         case ";" if expected == ITEMS:
             return "between the things of a list write a comma"
         case ":" | "." if expected == ITEMS and tokens[at + 1].kind in ("name", "number"):
@@ -218,6 +222,8 @@ def _after_the_end(tokens: Sequence[Token], at: int) -> str | None:
             return "for “at least 2” write ∃≥2 x p(x), for “at most 2” ∃≤2 x p(x)"
         case "name" if before.kind == "name" and after and after[0].kind == "name" and not after[0].first:
             return f"arguments stand in brackets behind the relation: {token.text}({before.text},{after[0].text})"
+        case "name" if before.kind == "name" and _opening(tokens, at).text in ("find", "given"):
+            return "behind the values stand partial, injective, bijective, “within r” or “on r”"
         case "name" | "number" if before.kind == "name" and tokens[at - 2].kind in (":", "¬", "∧", "∨", "→", "↔"):
             return f"arguments stand in brackets: {before.text}({token.text})"
         case "name" if before.kind == ")" and (bound := _bound_of(tokens, at)):
