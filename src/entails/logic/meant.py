@@ -89,8 +89,8 @@ def no_meaning(text: str, offset: int) -> str:
     from unicodedata import combining
 
     if text[offset] == "\\" and (command := _COMMAND.match(text, offset)):
-        if told := _COMMANDS.get(command[0][1:]):
-            return f"{quote(command[0])} has no meaning here: {told}"
+        if instead := _COMMANDS.get(command[0][1:]):
+            return f"{quote(command[0])} has no meaning here: {instead}"
         return f"{quote(command[0])} is not read here: leave it out, or write the sign that is meant, such as ∀ or \\forall"
     if text.startswith("//", offset) and offset and (text[offset - 1].isalnum() or text[offset - 1] == ")"):
         return "“//” has no meaning here: whole numbers are divided with div, as in x div 2"

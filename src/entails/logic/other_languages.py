@@ -98,9 +98,9 @@ def around(tokens: Sequence[Token], at: int) -> Advice | None:
             name = tokens[place - 1]
             if name.text in ("max", "min") and place == at - 1 and tokens[at].text == "[":
                 return f"{name.text} is of two terms, as in {name.text}(a,b); {GREATEST}", name
-            told = call(name.text) if name.kind == "name" and not is_declared(tokens, name.text) else None
-            if told:
-                return f"{quote(name.text)} has no meaning here: {told}", name
+            instead = call(name.text) if name.kind == "name" and not is_declared(tokens, name.text) else None
+            if instead:
+                return f"{quote(name.text)} has no meaning here: {instead}", name
             depth = 0
     return None
 
@@ -223,8 +223,8 @@ def _python(tokens: Sequence[Token], at: int) -> str | None:
         return None
     behind = token.kind == "." and before.kind in ("name", ")") and after[0].kind == "name" and not after[0].first
     if behind and after[0].offset == token.offset + 1:
-        told = call(after[0].text) or "arguments stand in brackets, as in p(x)"
-        return f"“.{after[0].text}” has no meaning here: {told}"
+        instead = call(after[0].text) or "arguments stand in brackets, as in p(x)"
+        return f"“.{after[0].text}” has no meaning here: {instead}"
     if token.kind == "," and before.kind == after[0].kind == "number":
         decimal = f"{before.text},{after[0].text}"
         return f"numbers are whole, and {decimal} is not; for “and” write ∧"

@@ -58,8 +58,8 @@ def instead(tokens: Sequence[Token], at: int, expected: str) -> Advice | None:
         return found
     if expected == SENTENCE and (words := _words(tokens, at)):
         return f'a rule\'s sentence stands in double quotes: rule "{words}": …', tokens[at]
-    if told := _sequent(tokens, at, expected):
-        return told, tokens[at]
+    if message := _sequent(tokens, at, expected):
+        return message, tokens[at]
     found = _comment(tokens, at) or _word(tokens, at) or _two_variables(tokens, at)
     if found:
         return found

@@ -328,8 +328,8 @@ class SortChecker(VariableSorts):
         if self._is_element(term, scope):
             self._element(term, sort)
         elif kind != sort and not term.arguments and term.name in scope and range_of(kind or "") is None:
-            told = f"{term.name} is of sort {kind}, but {where} is of sort {sort}"
-            self.fail(told + self._same_number(term.name, kind, sort), term)
+            message = f"{term.name} is of sort {kind}, but {where} is of sort {sort}"
+            self.fail(message + self._same_number(term.name, kind, sort), term)
         elif kind != sort:
             self._demand_numbers(kind, term, f"{where} is of sort {sort}")
             self._demand_numbers(sort, term, f"the term there is a number, but {where} is of sort {sort}")

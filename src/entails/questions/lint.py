@@ -88,8 +88,8 @@ def _gaps(problem: Problem) -> Iterator[Remark]:
         if differing:
             yield rule_remark(theory, rule, f"{differing[0].why}, so ≠ is true there: {_named(rule)}")
         if denied:
-            told = f"{denied.why}: {_named(rule)}; if that is not meant, add the condition {denied.inside}"
-            yield rule_remark(theory, rule, told)
+            message = f"{denied.why}: {_named(rule)}; if that is not meant, add the condition {denied.inside}"
+            yield rule_remark(theory, rule, message)
         if missing and found.passed_over <= found.tried * FEW:
             yield rule_remark(theory, rule, f"{missing[0].why}, so this rule says nothing there: {_named(rule)}")
 
@@ -99,8 +99,8 @@ def _cause(problem: Problem, rule: Rule) -> str:
     gap = next(
         (one for one in gaps_of(rule, problem.theory, problem.world).each if not (one.number or one.inside)), None
     )
-    told = "≠ is true there" if gap and gap.differs else "the comparison is false there"
-    return f" ({gap.why}, so {told})" if gap else ""
+    value = "≠ is true there" if gap and gap.differs else "the comparison is false there"
+    return f" ({gap.why}, so {value})" if gap else ""
 
 
 def _by_solver(problem: Problem, limit: Limit, undecided: list[Rule]) -> Iterator[Remark]:
@@ -163,8 +163,8 @@ def _not_read_back(page: PuzzlePage, limit: Limit) -> Iterator[Remark]:
         except WrongAnswer as wrong:
             broken = [Broken(wrong.reason)]
         if broken:
-            told = f"some solutions are refused as they are written, such as {' / '.join(rows)}: {broken[0].rule}"
-            yield Remark(f"{told}; the `answer` line has to tell all that is to be found", file=page.file or None)
+            message = f"some solutions are refused as they are written, such as {' / '.join(rows)}: {broken[0].rule}"
+            yield Remark(f"{message}; the `answer` line has to tell all that is to be found", file=page.file or None)
             return
 
 
@@ -205,9 +205,9 @@ def _asked(asking: Asking) -> Report:
 
     def lines(style: Style) -> list[str]:
         counted = [style.dim(style.wrapped(str(one))) for one in passed_over]
-        told = [style.wrapped(str(one)) for one in found]
-        told += [style.wrapped(capitalised(f"{found.why}."))] if found.why else []
-        return [*(told or [style.good(NOTHING)]), *counted]
+        remarked = [style.wrapped(str(one)) for one in found]
+        remarked += [style.wrapped(capitalised(f"{found.why}."))] if found.why else []
+        return [*(remarked or [style.good(NOTHING)]), *counted]
 
     outcome = NO if found else UNKNOWN if found.why else YES
     return Report(outcome, document(found, passed_over, found.why), lines)
