@@ -1,8 +1,9 @@
 """What is found aside: seen on the board, and read along."""
 
-from entails import Explanation, explain, load
+from entails import explain, load
 from entails.engines.answers import Fact
 from entails.models.world import Row
+from entails.questions.hint import Explanation
 from tests.engines.hints.theories import guided
 
 ISLANDS = """
