@@ -31,9 +31,6 @@ from entails.models.world import looks, suggestion
 
 LONGEST = 60  # characters of a formula that is written out as advice
 
-# What other languages have as functions and relations, and what to write here.
-_OTHER_FUNCTIONS = {**dict.fromkeys(("count", "card", "size", "len"), COUNT), "sum": ADDED}
-
 # What other languages call the declarations.
 _OTHER_WORDS = {
     **dict.fromkeys(("type", "domain", "enum", "set", "class", "sorts", "sig", "abstract", "struct"), "sort"),
@@ -221,7 +218,7 @@ def no_relation(name: str, relations: Collection[str], sorts: Collection[str], f
 
 def no_function(name: str, functions: Collection[str]) -> str:
     """What to say of an unknown name that stands where a function should."""
-    instead = _OTHER_FUNCTIONS.get(name.lower()) or _call(name)
+    instead = ADDED if name.lower() == "sum" else _call(name)
     return f"there is no function {name}{f': {instead}' if instead else suggestion(name, functions)}"
 
 
