@@ -331,7 +331,8 @@ class SortChecker(VariableSorts):
             message = f"{term.name} is of sort {kind}, but {where} is of sort {sort}"
             self.fail(message + self._same_number(term.name, kind, sort), term)
         elif kind != sort:
-            self._demand_numbers(kind, term, f"{where} is of sort {sort}")
+            own = show_term(term)
+            self._demand_numbers(kind, term, f"{own} is of sort {kind}, but {where} is of sort {sort}")
             self._demand_numbers(sort, term, f"the term there is a number, but {where} is of sort {sort}")
 
     def _same_number(self, name: str, *sorts: str | None) -> str:
@@ -378,6 +379,7 @@ class SortChecker(VariableSorts):
         for term, kind, other in ((left, a, b), (right, b, a)):
             if self._is_element(term, scope):
                 if other is None:
+                    self._refuse_unbound(left, right)
                     self.fail("a comparison needs a variable, a function or a number on one side", formula)
                 if not (is_numeral(term.name) and (other == "number" or term.name not in self._names(other))):
                     self._element(term, other)
@@ -387,6 +389,14 @@ class SortChecker(VariableSorts):
                 apart = "they have no order" if isinstance(formula, Compare) else "they are never equal"
                 self._demand_numbers(kind, formula, f"{_said(left, a)} and {_said(right, b)}: {apart}")
         return pair
+
+    def _refuse_unbound(self, *terms: Term) -> None:
+        """Two names are compared that are no elements: their quantifier is missing."""
+        there = {str(one) for elements in self.sorts.values() for one in elements or ()}
+        for term in terms:
+            if not is_numeral(term.name) and term.name not in there and None not in self.sorts.values():
+                told = f"for a variable put ∀{term.name} or ∃{term.name} before it"
+                self.fail(f"{term.name} is neither a bound variable nor an element; {told}", term)
 
     def _demand_numbers(self, sort: str | None, thing: object, why: str) -> None:
         """The sort must be one of numbers. A sort that gets its elements later is looked at then."""
