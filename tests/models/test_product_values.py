@@ -11,19 +11,26 @@ from entails.models.writing import write_theory
 from entails.questions.count import count
 from entails.questions.problem import Problem
 
-
 VALUES = """
 sort M = {1, 2}
 sort C = M × M
 find e(C): M, q(M): C
 """
+
+
+def sums_of_one() -> int:
+    """How many e and q there are with one q(x) that has a 2 on its right, and a 1 itself."""
+    cells, found = list(product((1, 2), repeat=2)), 0
+    for values in product((1, 2), repeat=4):
+        e = dict(zip(cells, values, strict=True))
+        for q in product(cells, repeat=2):
+            found += sum(e[r, c] for r, c in q if e.get((r, c + 1)) == 2) == 1
+    return found
+
+
 ASKED = {  # of 4 · 4 · 16 choices of q(1), q(2) and e
     "rule: Σz∈C {e(q(1)) : z = (1,1)} > 1": 128,
-    "rule: Σx∈M {e(q(x)) : e(q(x) + (0,1)) = 2} = 1": sum(
-        sum(e[q] for q in qs if e.get((q[0], q[1] + 1)) == 2) == 1
-        for e in ({(1, 1): a, (1, 2): b, (2, 1): c, (2, 2): d} for a, b, c, d in product((1, 2), repeat=4))
-        for qs in product(product((1, 2), repeat=2), repeat=2)
-    ),
+    "rule: Σx∈M {e(q(x)) : e(q(x) + (0,1)) = 2} = 1": sums_of_one(),
     "rule: ∃=(e(q(1))) x∈M x > 0": 128,
     "rule: ∃≤(e(q(e(q(1))))) x∈M x > 0": 4 * 8 + 12 * 4,  # q(1) = q(2), and not
     "define d(C): d(q(1)); ∀x (x > 1 → d(q(x) + (0,1)))\nrule: #z∈C d(z) = 2": 16 * 6,

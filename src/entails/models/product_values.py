@@ -112,7 +112,7 @@ def with_plain_head(clause: Formula) -> Formula:
     front, demands = list(variables), [body]
     while isinstance(head, Exists) and head.variable.startswith(VALUE):
         while isinstance(head, Exists):
-            front.append((head.variable, head.sort))
+            front.append((head.variable, head.sort or ""))
             head = head.body
         assert isinstance(head, And)
         demands.append(head.left)
