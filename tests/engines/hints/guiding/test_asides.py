@@ -37,7 +37,7 @@ def test_what_the_answer_excludes_is_excluded_aside_without_a_step() -> None:
     told = 0
     for name in ("medium", "large"):
         sea: set[Row] = set()
-        for step in explain(load(f"examples/nurikabe/{name}.nurikabe")):
+        for step in explain(load(f"examples/nurikabe/{name}.nurikabe")).steps:
             outside = [fact.row[:2] for fact in step.facts if fact.relation == "of" and not fact.holds]
             assert len(outside) < len(step.facts) or not sea.issuperset(outside), str(step)
             sea |= {fact.row for fact in step.facts if fact.relation == "land" and not fact.holds}
