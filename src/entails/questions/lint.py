@@ -12,7 +12,7 @@ from entails.engines.answers import Solved, framed_text
 from entails.engines.consequences.explore import Change, Effort, let_in
 from entails.engines.grounding import grounded
 from entails.engines.solvers.sat import Session
-from entails.errors import BoardError, EntailsError, capitalised
+from entails.errors import BoardError, EntailsError, TheoryError, capitalised
 from entails.limits import Limit, OutOfTime
 from entails.logic.formula import Equal, Forall, Formula, Implies, Not, Term, show
 from entails.models.gaps import gaps_of
@@ -178,9 +178,9 @@ def _not_read_back(page: PuzzlePage, limit: Limit) -> Iterator[Remark]:
     for board in (*(empty(page, side) for side in (2, 3)), *(sample(page, random) for _ in range(DRAWN))):
         try:
             one = Problem.of(kind, parse(page, write(board)))
-        except BoardError:
+            solved = first(one, limit.within(EACH) if not limit.deadline else limit)
+        except (BoardError, TheoryError):  # what boards must have, such as a number in each cell, a random one may lack
             continue
-        solved = first(one, limit.within(EACH) if not limit.deadline else limit)
         if not isinstance(solved, Solved):
             continue
         rows = one.answer(solved.solution)["rows"]
