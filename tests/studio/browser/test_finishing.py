@@ -46,6 +46,27 @@ def test_the_last_star_finishes_the_board_with_time_moves_and_the_next_one(desk:
     expect(desk.page.get_by_role("button", name="five, solved")).to_be_visible()
 
 
+def test_the_next_board_is_made_while_somebody_plays(desk: Person) -> None:
+    rows = BOARD.splitlines()[1:]
+    desk.paste("stars: 1\n" + "\n".join(row[::-1] for row in rows))  # in no pack
+    for row, column in ((0, 0), (0, 1)):
+        for _ in range(5):
+            desk.tap((row, column))
+    for _ in range(200):
+        if desk.page.evaluate("Object.keys(localStorage).some(one => one.includes('ahead starbattle 5×5'))"):
+            break
+        desk.page.wait_for_timeout(100)
+    (wish,) = desk.questions("generate")
+    assert wish["size"] == [5, 5]
+    desk.button("Clear").click()
+    for cell in stars_of(desk):
+        desk.tap(cell)
+    desk.says("Right: every rule holds")
+    desk.press("Next board")
+    expect(desk.page.locator("#title")).to_contain_text("Star Battle: seed")
+    assert len(desk.questions("generate")) == 1, "it was there already"
+
+
 def test_numbers_that_are_met_finish_an_aquarium(desk: Person, thorough: bool) -> None:
     if not thorough:
         pytest.skip("only with --thorough")

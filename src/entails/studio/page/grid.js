@@ -333,7 +333,8 @@ export const grid = {
     const own = this.cells(model).filter((cell) => !this.fixed(model, cell));
     const number = (mark) => own.filter((cell) => this.at(state, cell) === mark).length;
     const few = model.numeric || model.sheet.answer === "regions" ? [] : model.states.filter((one) => one.mark !== ".").slice(0, 2);
-    return [...few.map((one) => `${one.name.replace(/^an? /, "")}: ${number(one.mark)}`), `${number(model.open)} open`].join(" · ");
+    const many = (one) => (/^\d$/.test(one.mark) ? `${one.mark}s` : one.name.replace(/^an? /, ""));
+    return [...few.map((one) => `${many(one)}: ${number(one.mark)}`), `${number(model.open)} open`].join(" · ");
   },
 
   help(model) {

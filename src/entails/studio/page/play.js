@@ -81,6 +81,11 @@ function told(card, lit = null) {
   if (lit) view.light(lit);
 }
 
+/** A hint was asked for after a check: what the check said makes room. */
+export function overtaken() {
+  if (!game.solved) verdicts.delete(game.moment);
+}
+
 /** Light what the cards name that are there again: another tab was open meanwhile. */
 export function relit() {
   const { lit } = (tab === "play" && verdicts.get(game.moment)) || {};
