@@ -71,6 +71,9 @@ def test_numbers_that_are_met_finish_an_aquarium(desk: Person, thorough: bool) -
     if not thorough:
         pytest.skip("only with --thorough")
     desk.open("aquarium/six.aquarium")
+    desk.drag((0, 0), (0, 3))
+    desk.shows("the number of row 1 is 3")
+    desk.button("Undo").click()
     for r, row in enumerate(desk.solution()["rows"]):
         for c, mark in enumerate(row):
             if mark == "~":

@@ -314,7 +314,7 @@ export async function all() {
   browse(
     solutions,
     found?.all
-      ? `${many(solutions.length, "solution")}, all of them.`
+      ? `${solutions.length === 1 ? "The only solution" : `${many(solutions.length, "solution")}, all of them`}.`
       : `The first ${grouped(solutions.length)} solutions.`,
   );
 }
