@@ -1,5 +1,6 @@
 """14, 15 and 16: a board is finished when all that must be there is there; what is wrong is marked at once; small screens."""
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -244,6 +245,27 @@ def test_a_pack_is_opened_and_a_puzzle_without_gestures_is_played_to_the_end(own
     own.says("Right: every rule holds")
     own.page.locator("#home").click()
     own.page.get_by_role("button", name="evening, solved").wait_for()
+
+
+def test_a_board_that_a_worker_makes_late_takes_nobody_away_from_another_one(phone: Person) -> None:
+    """Once it took the place of the board that was played meanwhile."""
+    waiting: list[Any] = []
+    phone.page.route("**/api/generate", lambda route: waiting.append(route))
+    phone.button("New…").first.click()
+    phone.page.get_by_label("Puzzle", exact=True).select_option("starbattle")
+    phone.press("Make")
+    phone.shows("This takes a while. Play one of these meanwhile")
+    phone.press("five")
+    expect(phone.page.locator("#title")).to_have_text("Star Battle: five")
+    rows = "\n".join(row[::-1] for row in BOARD.splitlines()[1:])
+    made = json.dumps({"boards": [{"board": f"stars: 1\n{rows}\n", "seed": "7.1"}]})
+    waiting[0].fulfill(body=f"event: done\ndata: {made}\n\n", content_type="text/event-stream")
+    phone.says("The new board is made.")
+    expect(phone.page.locator("#title")).to_have_text("Star Battle: five")
+    phone.button("Open it").click()
+    expect(phone.page.locator("#title")).to_have_text("Star Battle: seed 7.1")
+    phone.page.go_back()
+    expect(phone.page.locator("#title")).to_have_text("Star Battle: five")
 
 
 def test_when_no_worker_makes_the_board_of_the_day_in_time_an_example_is_opened(desk: Person) -> None:

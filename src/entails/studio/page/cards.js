@@ -71,7 +71,7 @@ export function newCard(close) {
     };
     // Whoever does not want to wait plays one that is there.
     const waiting = setTimeout(
-      () => fill(meanwhile, h("p", {}, "This takes a while. Meanwhile, one that is there:"), ready(kind.value)),
+      () => fill(meanwhile, h("p", {}, "This takes a while. Play one of these meanwhile, and the new one waits for you:"), ready(kind.value)),
       PATIENCE,
     );
     const made_ = await newBoard(wish);
