@@ -161,6 +161,8 @@ def _colon(tokens: Sequence[Token], at: int) -> str:
 def _sign(tokens: Sequence[Token], at: int, expected: str) -> str | None:
     """A sign that stands in the wrong place."""
     token, before = tokens[at], tokens[at - 1]
+    if expected == ITEMS and (found := _in_a_list(tokens, at)):
+        return found
     match token.kind:
         case ":" if is_variable(tokens, at - 1) and begins_formula(tokens, at + 1):
             return _colon(tokens, at)
@@ -185,17 +187,6 @@ def _sign(tokens: Sequence[Token], at: int, expected: str) -> str | None:
             return f"arguments stand in brackets behind the relation: {token.text}({before.text},{tokens[at + 1].text})"
         case "{" if expected.startswith("an element") and before.kind in ("{", ","):
             return "rows stand in round brackets, as in {(1,2), (2,3)}"
-        case ";" if expected == ITEMS:
-            return "between the things of a list write a comma"
-        case ":" | "." if expected == ITEMS and tokens[at + 1].kind in ("name", "number"):
-            space = " " * (tokens[at + 1].offset - token.offset - 1)
-            whole = f"{before.text}{token.text}{space}{tokens[at + 1].text}"
-            return f'a name with a sign or a space in it stands in quotes: "{whole}"'
-        case "→" if expected == ITEMS:
-            return "values need a declaration: write “: number” or “: Sort” before the “=”"
-        case "name" | "number" if expected == ITEMS and before.kind in ("name", "number"):
-            both = f"{before.text} {token.text}"
-            return f'put a comma between {before.text} and {token.text}, or quotes around one name: "{both}"'
         case "⊢" if expected.startswith("“)”"):
             return f"a “(” before this {quote(token.text)} is never closed: the “)” is missing"
         case "#" if tokens[at + 1].kind in COMPARISONS and tokens[at + 1].offset == token.offset + 1:
@@ -207,6 +198,23 @@ def _sign(tokens: Sequence[Token], at: int, expected: str) -> str | None:
                 return "each aim has a line of its own; the first matters most"
             clauses = opening(tokens, at).text == "define"
             return "between the clauses of a definition write ;" if clauses else "between formulas write ∧ (and)"
+    return None
+
+
+def _in_a_list(tokens: Sequence[Token], at: int) -> str | None:
+    """What stands between the things of a list in place of a comma."""
+    token, before, after = tokens[at], tokens[at - 1], tokens[at + 1]
+    match token.kind:
+        case ";":
+            return "between the things of a list write a comma"
+        case ":" | "." if after.kind in ("name", "number"):
+            whole = f"{before.text}{token.text}{' ' * (after.offset - token.offset - 1)}{after.text}"
+            return f'a name with a sign or a space in it stands in quotes: "{whole}"'
+        case "→":
+            return "values need a declaration: write “: number” or “: Sort” before the “=”"
+        case "name" | "number" if before.kind in ("name", "number"):
+            both = f"{before.text} {token.text}"
+            return f'put a comma between {before.text} and {token.text}, or quotes around one name: "{both}"'
     return None
 
 
