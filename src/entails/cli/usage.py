@@ -44,9 +44,9 @@ def _no_option(command: str, option: str, options: Mapping[str, Sequence[str]]) 
     if option in options[command]:
         return f"{option} stands before the command; write it behind: entails {command} … {option}"
     if having := [name for name, some in options.items() if option in some]:
-        told = f"it is an option of {', '.join(having)}"
+        advice = f"it is an option of {', '.join(having)}"
     elif near := get_close_matches(option, options[command], n=1, cutoff=0.8):
-        told = f"did you mean {near[0]}?"
+        advice = f"did you mean {near[0]}?"
     else:
-        told = f"try: entails {command} --help"
-    return f"{command} has no option {option}; {told}"
+        advice = f"try: entails {command} --help"
+    return f"{command} has no option {option}; {advice}"

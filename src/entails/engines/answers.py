@@ -153,8 +153,8 @@ class _WithSolution:
 
         def __getattr__(self, name: str) -> NoReturn:
             known = name != "solution" and not name.startswith("_") and name in self.solution
-            told = f'; write answer["{name}"] for its rows' if known else ""
-            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}{told}")
+            advice = f'; write answer["{name}"] for its rows' if known else ""
+            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}{advice}")
 
     def __contains__(self, relation: object) -> bool:
         return relation in self.solution
@@ -369,8 +369,8 @@ class Best(_WithSolution):
             return lines
         if not self.unmet:
             return [*lines, "All preferences are met."]
-        told = Counter(map(str, self.unmet))
-        broken = [f"  • {words}{f', {number} times' if number > 1 else ''}" for words, number in told.items()]
+        violations = Counter(map(str, self.unmet))
+        broken = [f"  • {words}{f', {number} times' if number > 1 else ''}" for words, number in violations.items()]
         return [*lines, f"Preferences that are not met, of weight {self.aims[-1].value} in all:", *broken]
 
     def _beside(self) -> list[str]:

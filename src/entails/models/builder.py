@@ -146,8 +146,8 @@ class TheoryBuilder:
         relation = self.flat(relation, offset)
         for sort in relation.sorts:
             if sort not in self.sorts:
-                told = f"there is no sort {sort}{no_sort(sort, [*self.sorts, *self.products])}"
-                self.fail(told, self._behind(sort, offset))
+                message = f"there is no sort {sort}{no_sort(sort, [*self.sorts, *self.products])}"
+                self.fail(message, self._behind(sort, offset))
         if relation.within is not None:
             outer = self.relations.get(relation.within)
             if outer is None or outer.role != "given":
@@ -202,10 +202,10 @@ class TheoryBuilder:
         if name in self.sayings:
             line = (self.source or "").count("\n", 0, self.said_at[name] or 0) + 1
             self.fail(f"{name} already has a `say` line (line {line}); a relation can have only one", offset)
-        for sentence, told in zip(saying.sentences(), asked.sentences(), strict=True):
+        for sentence, wanted in zip(saying.sentences(), asked.sentences(), strict=True):
             if sorted(HOLE.findall(sentence)) != sorted(saying.variables):
                 holes = ", ".join(f"{{{name}}}" for name in asked.variables) or "none"
-                self.fail(f"“{told}” should have each of these holes once: {holes}", offset)
+                self.fail(f"“{wanted}” should have each of these holes once: {holes}", offset)
         self.sayings[name], self.said_at[name] = saying, offset
 
     def show(self, name: str, look: Look, offset: int | None = None) -> None:

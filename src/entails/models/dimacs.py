@@ -155,5 +155,5 @@ def _sentence(clause: DimacsClause, number: int, line: int, names: dict[int, str
     """What a clause is called: by the comment above it, else by what it says."""
     said = [f"{'¬' * (one < 0)}{names.get(abs(one), f'x{abs(one)}')}" for one in clause.literals[:LONGEST]]
     more = ["…"] if len(clause.literals) > LONGEST else []
-    told = clause.comment or " ∨ ".join([*said, *more]) or "⊥"
-    return f"{told} (clause {number}, line {line})".replace("{", "(").replace("}", ")")
+    text = clause.comment or " ∨ ".join([*said, *more]) or "⊥"
+    return f"{text} (clause {number}, line {line})".replace("{", "(").replace("}", ")")

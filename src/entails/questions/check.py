@@ -104,8 +104,8 @@ def _asked(asking: Asking) -> Report:
         raise answer.error(error) from None
 
     def lines(style: Style) -> list[str]:
-        told = style.good if checked.accepted else style.bad
-        return [told(checked.headline), *style.bullets(checked.complaints())]
+        colour = style.good if checked.accepted else style.bad
+        return [colour(checked.headline), *style.bullets(checked.complaints())]
 
     return Report(YES if checked.accepted else NO, document(checked), lines, timed=False)
 
@@ -142,8 +142,8 @@ def _fitch(text: str, system: str, name: str) -> Report:
 
     def lines(style: Style) -> list[str]:
         mark = {"proved": style.good, "wrong": style.bad}
-        told = [mark.get(one.status, style.bold)(f"{one.status:10}") + f"  {one}" for one in verdicts]
-        return told or ["There is no proof in this file."]
+        lines = [mark.get(one.status, style.bold)(f"{one.status:10}") + f"  {one}" for one in verdicts]
+        return lines or ["There is no proof in this file."]
 
     return Report(YES if accepted else NO, answered, lines, timed=False)
 

@@ -335,8 +335,8 @@ def _asked(asking: Asking) -> Report | Running:
     def lines(style: Style) -> list[str]:
         return [*edit.title(exploration.sentences(), style), *effect.text(style, asking.limit.deadline is not None)]
 
-    told = change_document(effect, asking.notation, note)
-    return Report(UNKNOWN if effect.stopped else YES, told, lines, answer=effect)
+    entry = change_document(effect, asking.notation, note)
+    return Report(UNKNOWN if effect.stopped else YES, entry, lines, answer=effect)
 
 
 def _table(asking: Asking, exploration: Exploration) -> Running:
@@ -353,7 +353,7 @@ def _table(asking: Asking, exploration: Exploration) -> Running:
             yield Part(lines, lambda: rows[-1], partial(_stopped_table, exploration, list(rows)))
     except STOPS as stop:
         stopped = asking.limit.stopped(stop)
-    told = table_document(exploration.solutions, rows, stopped)
+    table = table_document(exploration.solutions, rows, stopped)
     first = next((row["number"] for row in rows if row["needed"]), None)
     what = "a wrong answer that it keeps out" if exploration.problem.puzzle else "what it keeps out"
 
@@ -363,7 +363,7 @@ def _table(asking: Asking, exploration: Exploration) -> Running:
         shows = f"{asking.again('explore')} --without {first} shows {what}."
         return [style.dim(shows)] if first and not stopped else []
 
-    return Report(UNKNOWN if stopped else YES, told, last)
+    return Report(UNKNOWN if stopped else YES, table, last)
 
 
 def _stopped_table(exploration: Exploration, rows: list[Mapping[str, Any]], why: str) -> Report:

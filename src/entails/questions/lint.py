@@ -12,7 +12,7 @@ from entails.engines.answers import Solved, framed_text
 from entails.engines.consequences.explore import Change, Effort, let_in
 from entails.engines.grounding import grounded
 from entails.engines.solvers.sat import Session
-from entails.errors import BoardError, EntailsError, capitalised
+from entails.errors import BoardError, EntailsError, TheoryError, capitalised
 from entails.limits import Limit, OutOfTime
 from entails.logic.formula import Equal, Forall, Formula, Implies, Not, Term, show
 from entails.models.gaps import gaps_of
@@ -94,8 +94,8 @@ def _gaps(problem: Problem) -> Iterator[Remark]:
         if differing:
             yield rule_remark(theory, rule, f"{differing[0].why}, so ≠ is true there: {_named(rule)}")
         if denied:
-            told = f"{denied.why}: {_named(rule)}; if that is not meant, add the condition {denied.inside}"
-            yield rule_remark(theory, rule, told)
+            message = f"{denied.why}: {_named(rule)}; if that is not meant, add the condition {denied.inside}"
+            yield rule_remark(theory, rule, message)
         if missing and found.passed_over <= found.tried * FEW:
             yield rule_remark(theory, rule, f"{missing[0].why}, so this rule says nothing there: {_named(rule)}")
 
@@ -105,8 +105,8 @@ def _cause(problem: Problem, rule: Rule) -> str:
     gap = next(
         (one for one in gaps_of(rule, problem.theory, problem.world).each if not (one.number or one.inside)), None
     )
-    told = "≠ is true there" if gap and gap.differs else "the comparison is false there"
-    return f" ({gap.why}, so {told})" if gap else ""
+    value = "≠ is true there" if gap and gap.differs else "the comparison is false there"
+    return f" ({gap.why}, so {value})" if gap else ""
 
 
 def _same(problem: Problem, theory: Theory, rule: Rule, limit: Limit) -> str:
@@ -178,9 +178,9 @@ def _not_read_back(page: PuzzlePage, limit: Limit) -> Iterator[Remark]:
     for board in (*(empty(page, side) for side in (2, 3)), *(sample(page, random) for _ in range(DRAWN))):
         try:
             one = Problem.of(kind, parse(page, write(board)))
-        except BoardError:
+            solved = first(one, limit.within(EACH) if not limit.deadline else limit)
+        except (BoardError, TheoryError):  # what boards must have, such as a number in each cell, a random one may lack
             continue
-        solved = first(one, limit.within(EACH) if not limit.deadline else limit)
         if not isinstance(solved, Solved):
             continue
         rows = one.answer(solved.solution)["rows"]
@@ -189,8 +189,8 @@ def _not_read_back(page: PuzzlePage, limit: Limit) -> Iterator[Remark]:
         except WrongAnswer as wrong:
             broken = [Broken(wrong.reason)]
         if broken:
-            told = f"some solutions are refused as they are written, such as {' / '.join(rows)}: {broken[0].rule}"
-            yield Remark(f"{told}; the `answer` line has to tell all that is to be found", file=page.file or None)
+            message = f"some solutions are refused as they are written, such as {' / '.join(rows)}: {broken[0].rule}"
+            yield Remark(f"{message}; the `answer` line has to tell all that is to be found", file=page.file or None)
             return
 
 
@@ -231,9 +231,9 @@ def _asked(asking: Asking) -> Report:
 
     def lines(style: Style) -> list[str]:
         counted = [style.dim(style.wrapped(str(one))) for one in passed_over]
-        told = [style.wrapped(str(one)) for one in found]
-        told += [style.wrapped(capitalised(f"{found.why}."))] if found.why else []
-        return [*(told or [style.good(NOTHING)]), *counted]
+        remarked = [style.wrapped(str(one)) for one in found]
+        remarked += [style.wrapped(capitalised(f"{found.why}."))] if found.why else []
+        return [*(remarked or [style.good(NOTHING)]), *counted]
 
     outcome = NO if found else UNKNOWN if found.why else YES
     return Report(outcome, document(found, passed_over, found.why), lines)

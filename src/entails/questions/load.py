@@ -317,8 +317,8 @@ class _Reading:
         if not name.endswith(puzzles.ENDING):
             return self.catalogue.puzzle(name)
         if not (self.is_file or self.is_here):
-            told = "a text that was sent opens no file: say which kind of puzzle it is, as in “puzzle: KIND”"
-            raise BoardError(told, file=self.name, source=self.text, offset=named.start(1))
+            message = "a text that was sent opens no file: say which kind of puzzle it is, as in “puzzle: KIND”"
+            raise BoardError(message, file=self.name, source=self.text, offset=named.start(1))
         path = self.name if self.is_file else ""
         beside = os.path.join(os.path.dirname(path), name)
         return puzzles.page_puzzle(os.path.normpath(beside), partial(read_file, limit=self.limit))
