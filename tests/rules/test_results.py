@@ -67,4 +67,4 @@ def test_a_board_too_tells_what_it_was_given() -> None:
 def test_rows_by_name_as_a_dictionary() -> None:
     answer = solve(load(PATHS))
     assert answer
-    assert dict(answer.solution) == {"start": ((1,),)} == {**answer}
+    assert dict(answer.solution) == {"start": ((1,),)} == {**answer.solution}

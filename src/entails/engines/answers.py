@@ -51,11 +51,8 @@ class View(Protocol):
     def svg(self, solution: Solution) -> str | None:
         """The solution as a picture, if it can be drawn."""
 
-    def relations(self, solution: Solution) -> Mapping[str, tuple[Row, ...]]:
-        """The rows of all `find` relations. A puzzle's shortcut may have found only some of these relations."""
-
     def rows(self, solution: Solution, relation: str) -> tuple[Row, ...]:
-        """The rows of any relation of the theory, given and defined ones too. Raises `KeyError`."""
+        """The rows of any relation of the theory, also of one that the solution does not name. Raises `KeyError`."""
 
     def table(self, solution: Solution, relation: str) -> RelationTable:
         """The rows of a relation with what their columns are."""
@@ -161,9 +158,6 @@ class _WithSolution:
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.solution)
-
-    def keys(self) -> KeysView[str]:
-        return self.solution.keys()
 
     def dict(self, relation: str) -> dict[Element | Row, Element | Row]:
         return self.solution.dict(relation)

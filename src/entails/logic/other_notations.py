@@ -209,7 +209,7 @@ def _in_a_list(tokens: Sequence[Token], at: int) -> str | None:
     match token.kind:
         case ";":
             return "between the things of a list write a comma"
-        case ":" | "." if after.kind in ("name", "number"):
+        case ":" | "." if "name" in (before.kind, after.kind) or (token.kind == ":" and after.kind == "number"):
             whole = f"{before.text}{token.text}{' ' * (after.offset - token.offset - 1)}{after.text}"
             return f'a name with a sign or a space in it stands in quotes: "{whole}"'
         case "→":
