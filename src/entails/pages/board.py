@@ -17,7 +17,7 @@ from typing import NoReturn
 from entails.boards.answer import Cell
 from entails.boards.areas import numbered
 from entails.boards.grid import MAX_SIDE, MAX_TEXT, Header, name_of
-from entails.errors import BoardError
+from entails.errors import BoardError, amount
 from entails.logic.evaluate import number_of
 from entails.logic.formula import show_term
 from entails.models.world import Expansion, Row, World, suggestion
@@ -232,7 +232,7 @@ class _Reader:
             (first, second), number = some[0], len(some)
             if len(row) != number:
                 where = f"row {first[0] + 1}" if first[0] == second[0] else f"rows {first[0] + 1} and {second[0] + 1}"
-                tokens = "1 token" if number == 1 else f"{number} tokens"
+                tokens = amount(number, "token")
                 between = f"between the cells of {where}"
                 self.fail(f"expected {tokens} {between}, found {len(row)}", row[min(len(row) - 1, number)].offset)
             row[:] = [self._token(read, piece) for piece in row]
@@ -325,7 +325,7 @@ class _Reader:
             for piece in row:
                 first.setdefault(piece.text, piece)
         if wanted is not None and len(first) != wanted:
-            counted = "1 region" if len(first) == 1 else f"{len(first)} regions"
+            counted = amount(len(first), "region")
             there = list(first.values())[wanted if len(first) > wanted else 0]
             name = show_term(read.number)
             named = f"{wanted} {name}" if name in sizes else str(wanted)

@@ -22,7 +22,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from entails import puzzles
-from entails.errors import BoardError, EntailsError, plain_lines
+from entails.errors import BoardError, EntailsError, amount, plain_lines
 from entails.limits import Limit
 from entails.models.reading.text import KEYWORDS, read_theory
 from entails.questions.catalogue import CATALOGUE, Catalogue
@@ -380,7 +380,7 @@ class _Reading:
         for puzzle in self._candidates():
             listed = puzzle.formats().levels
             if listed and (numbers := listed(self.text)):
-                found = f"this is a pack of {len(numbers)} level{'s' * (len(numbers) > 1)}"
+                found = f"this is a pack of {amount(len(numbers), 'level')}"
                 line, level = (
                     f"{self.name}:1 (the first line)",
                     f"{self.name}:level={numbers[0]} (the number of a level)",
