@@ -24,7 +24,7 @@ from entails.models.world import Expansion, Row, World, suggestion
 from entails.pages.geometry import pairs
 from entails.pages.page import HeadOption, PuzzlePage, Read, ReadBetween, ReadCells, ReadRegions, ReadSide
 from entails.pages.patterns import NONE, NOTHING
-from entails.values import dataclass, pattern
+from entails.values import dataclass, pattern, replace
 
 PUZZLE = "puzzle"  # the head line that names a page
 LETTER = "letter"  # the mark of regions that show their letters
@@ -54,6 +54,15 @@ class Board:
 
     def cells(self) -> Iterator[Cell]:
         return ((r, c) for r in range(self.rows) for c in range(self.columns))
+
+    def with_block(self, number: int, block: Block) -> Board:
+        """The board with other tokens for one `read` line."""
+        return replace(self, blocks=(*self.blocks[:number], block, *self.blocks[number + 1 :]))
+
+    def beside(self) -> dict[str, tuple[str, ...]]:
+        """The tokens at the sides of the board, by where they stand: {"above": ("1", "."), "left": ("2", "2")}."""
+        both = zip(self.page.reads, self.blocks, strict=True)
+        return {read.where: block[0] for read, block in both if isinstance(read, ReadSide)}
 
     def regions(self) -> Block | None:
         """The letters of the cells, where boards have regions."""

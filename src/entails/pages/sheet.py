@@ -65,7 +65,7 @@ def _given(board: Board, look: BoardLook) -> list[tuple[int, int, str]]:
             continue
         for r, row in enumerate(block):
             for c, token in enumerate(row):
-                clue = next((one for one in read.patterns if one.match(token) is not None), None)
+                clue = read.pattern_of(token)
                 if clue and token != NOTHING and look.mark(clue, token) != "sum" and _answers(board, token):
                     found.append((r, c, token))
     return found
