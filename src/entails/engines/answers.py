@@ -54,6 +54,9 @@ class View(Protocol):
     def relations(self, solution: Solution) -> Mapping[str, tuple[Row, ...]]:
         """The rows of all `find` relations. A puzzle's shortcut may have found only some of these relations."""
 
+    def rows(self, solution: Solution, relation: str) -> tuple[Row, ...]:
+        """The rows of any relation of the theory, given and defined ones too. Raises `KeyError`."""
+
     def table(self, solution: Solution, relation: str) -> RelationTable:
         """The rows of a relation with what their columns are."""
 
@@ -89,10 +92,7 @@ class Solution:
 
     def __getitem__(self, relation: str) -> tuple[Row, ...]:
         if relation not in self.relations and self.view:
-            every = self.view.relations(self)
-            if relation not in every:
-                raise KeyError(f"there is no relation {relation} (there are: {', '.join(every)})")
-            return every[relation]
+            return self.view.rows(self, relation)
         return self.relations[relation]
 
     def __contains__(self, relation: object) -> bool:

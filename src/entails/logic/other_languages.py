@@ -108,7 +108,10 @@ def elsewhere(tokens: Sequence[Token], at: int, expected: str) -> Advice | None:
     if found := around(tokens, at):
         return found
     message = (
-        _clause(tokens, at) or _quantified(tokens, at, expected) or _summed(tokens, at, expected) or _python(tokens, at)
+        _clause(tokens, at)
+        or _quantified(tokens, at, expected)
+        or _summed(tokens, at, expected)
+        or _python(tokens, at, expected)
     )
     message = message or _declared(tokens, at, expected) or _misplaced(tokens, at, expected)
     return (message, tokens[at]) if message else None
@@ -171,6 +174,11 @@ def _quantified(tokens: Sequence[Token], at: int, expected: str) -> str | None:
             return f"no {quote(token.text)} after the values of a variable: ∀x∈{{1..3}} p(x)"
         case "name" if tokens[at - 2].text == "one" and tokens[at - 3].kind == "∃":
             return "for “exactly one” write ∃=1 x p(x)"
+        case "number" if tokens[at - 2].text == "at" and before.text in ("least", "most"):
+            return f"for “at {before.text} {token.text}” write ∃{'≥' if before.text == 'least' else '≤'}{token.text} x p(x)"
+        case "name" if before.kind == "number" and tokens[at - 2].text in ("exactly", "least", "most"):
+            sign = {"exactly": "=", "least": "≥", "most": "≤"}[tokens[at - 2].text]
+            return f"for “{tokens[at - 2].text} {before.text}” write ∃{sign}{before.text} x p(x)"
         case "¬" if token.text == "not" and after and after[0].kind == "∈":
             return "for “not in {1,2}” write f(x) ≠ 1 ∧ f(x) ≠ 2"
     return None
@@ -204,7 +212,7 @@ def _summed(tokens: Sequence[Token], at: int, expected: str) -> str | None:
     return None
 
 
-def _python(tokens: Sequence[Token], at: int) -> str | None:
+def _python(tokens: Sequence[Token], at: int, expected: str) -> str | None:
     """Advice for what Python puts behind a term or before a sentence."""
     token, before, after = tokens[at], tokens[at - 1], tokens[at + 1 : at + 2]
     if not after:
@@ -212,6 +220,10 @@ def _python(tokens: Sequence[Token], at: int) -> str | None:
     behind = token.kind == "." and before.kind in ("name", ")") and after[0].kind == "name" and not after[0].first
     if behind and after[0].offset == token.offset + 1:
         return instead_of(f".{after[0].text}", call(after[0].text) or "arguments stand in brackets, as in p(x)")
+    if token.kind == "," and before.kind == "number" and "->" in expected:
+        return f"each value stands behind what it belongs to: {{a -> {before.text}, b -> {after[0].text}}}"
+    if token.kind == "}" and before.kind == "number" and "->" in expected and tokens[at - 2].text == ",":
+        return f"no comma in a number: {tokens[at - 3].text}{before.text}"
     if token.kind == "," and before.kind == after[0].kind == "number":
         decimal = f"{before.text},{after[0].text}"
         return f"numbers are whole, and {decimal} is not; for “and” write ∧"

@@ -29,6 +29,12 @@ from entails.logic.tokens import WORDS, Token, symbol_of
 # Words that stand where a formula or an operator should; each with what to write for it.
 _FOR_ALL = "for “for all x” write ∀x or forall x, for “there is an x” write ∃x or exists x"
 _IF = "for “if a then b” write a → b or a -> b"
+# Words that may also stand behind what they are about.
+_BEHIND = {
+    "if": "for “a if b” write b → a",
+    "for": "what is said of all stands behind its quantifier: ∀x p(x)",
+    "unless": "for “a unless b” write b ∨ a",
+}
 _SUCH = "put what follows “such that” in brackets, without these words: ∃x (p(x) ∧ q(x))"
 MEANT = {
     **dict.fromkeys(("for", "all", "every", "each", "any", "there", "some", "exist"), _FOR_ALL),
@@ -119,7 +125,11 @@ def _variable(tokens: Sequence[Token], at: int, expected: str) -> str | None:
         case "(" if before.kind in QUANTIFIERS and expected == "a variable":
             return _bracketed(tokens, at)
         case "number" if before.kind == "∃":
-            return f"a number stands behind a sign: ∃={token.text} x p(x), ∃≤{token.text} x p(x)"
+            return _numbered(token.text)
+        case "{" if before.kind == "∃" and after and after[0].kind == "number":
+            return _numbered(after[0].text)
+        case "," if before.kind == "number" and expected == "a variable":
+            return f"no comma behind the number: ∃{tokens[at - 2].kind}{before.text} x p(x)"
         case "{" if before.kind == "#":
             return f"no braces here: {COUNT}"
         case "=" if after and after[0].kind == "number" and tokens[at - 2].kind == "∃":
@@ -130,6 +140,10 @@ def _variable(tokens: Sequence[Token], at: int, expected: str) -> str | None:
             condition = f"{before.text} {sign} {after[0].text} {'→' if quantifier.kind == '∀' else '∧'} …"
             return f"a condition stands in brackets behind the variables: {quantifier.text}{both} ({condition})"
     return None
+
+
+def _numbered(number: str) -> str:
+    return f"a number stands behind a sign: ∃={number} x p(x), ∃≤{number} x p(x)"
 
 
 def _colon(tokens: Sequence[Token], at: int) -> str:
@@ -147,6 +161,8 @@ def _colon(tokens: Sequence[Token], at: int) -> str:
 def _sign(tokens: Sequence[Token], at: int, expected: str) -> str | None:
     """A sign that stands in the wrong place."""
     token, before = tokens[at], tokens[at - 1]
+    if expected == ITEMS and (found := _in_a_list(tokens, at)):
+        return found
     match token.kind:
         case ":" if is_variable(tokens, at - 1) and begins_formula(tokens, at + 1):
             return _colon(tokens, at)
@@ -167,11 +183,10 @@ def _sign(tokens: Sequence[Token], at: int, expected: str) -> str | None:
             return f"what is true or false needs no =: write {alone} alone, or ¬{alone}"
         case _ if expected == COUNTED and before.kind == "name":
             return f"a count names a variable: #x {before.text}(x)"
-        case "→" if expected == ITEMS:
-            return "values need a declaration: write “: number” or “: Sort” before the “=”"
-        case "name" | "number" if expected == ITEMS and before.kind in ("name", "number"):
-            both = f"{before.text} {token.text}"
-            return f'put a comma between {before.text} and {token.text}, or quotes around one name: "{both}"'
+        case "name" if expected == COMPARED and before.kind == "number" and tokens[at + 1].kind in ("name", "number"):
+            return f"arguments stand in brackets behind the relation: {token.text}({before.text},{tokens[at + 1].text})"
+        case "{" if expected.startswith("an element") and before.kind in ("{", ","):
+            return "rows stand in round brackets, as in {(1,2), (2,3)}"
         case "⊢" if expected.startswith("“)”"):
             return f"a “(” before this {quote(token.text)} is never closed: the “)” is missing"
         case "#" if tokens[at + 1].kind in COMPARISONS and tokens[at + 1].offset == token.offset + 1:
@@ -183,6 +198,23 @@ def _sign(tokens: Sequence[Token], at: int, expected: str) -> str | None:
                 return "each aim has a line of its own; the first matters most"
             clauses = opening(tokens, at).text == "define"
             return "between the clauses of a definition write ;" if clauses else "between formulas write ∧ (and)"
+    return None
+
+
+def _in_a_list(tokens: Sequence[Token], at: int) -> str | None:
+    """What stands between the things of a list in place of a comma."""
+    token, before, after = tokens[at], tokens[at - 1], tokens[at + 1]
+    match token.kind:
+        case ";":
+            return "between the things of a list write a comma"
+        case ":" | "." if after.kind in ("name", "number"):
+            whole = f"{before.text}{token.text}{' ' * (after.offset - token.offset - 1)}{after.text}"
+            return f'a name with a sign or a space in it stands in quotes: "{whole}"'
+        case "→":
+            return "values need a declaration: write “: number” or “: Sort” before the “=”"
+        case "name" | "number" if before.kind in ("name", "number"):
+            both = f"{before.text} {token.text}"
+            return f'put a comma between {before.text} and {token.text}, or quotes around one name: "{both}"'
     return None
 
 
@@ -198,6 +230,8 @@ def _after_the_end(tokens: Sequence[Token], at: int) -> str | None:
             return "for “or” write ∨, | or the word or"
         case "name" if before.text == "at" and token.text in ("least", "most"):
             return "for “at least 2” write ∃≥2 x p(x), for “at most 2” ∃≤2 x p(x)"
+        case "name" if before.kind == "name" and after and after[0].kind == "name" and not after[0].first:
+            return f"arguments stand in brackets behind the relation: {token.text}({before.text},{after[0].text})"
         case "name" | "number" if before.kind == "name" and tokens[at - 2].kind in (":", "¬", "∧", "∨", "→", "↔"):
             return f"arguments stand in brackets: {before.text}({token.text})"
         case "name" if before.kind == ")" and (bound := _bound_of(tokens, at)):
@@ -247,8 +281,10 @@ def _membership(tokens: Sequence[Token], at: int) -> str:
 
 def _word(tokens: Sequence[Token], at: int) -> Advice | None:
     """A word that stands for a sign: the one that was found, or the one before it, which was taken for a name."""
-    for token in tokens[max(at - 1, 0) : at + 1]:
-        small = token.text.lower()
+    for place in range(max(at - 1, 0), at + 1):
+        token, small = tokens[place], tokens[place].text.lower()
+        if place and tokens[place - 1].kind == ")" and small in _BEHIND:
+            return f"{quote(token.text)} has no meaning here: {_BEHIND[small]}", token
         if token.kind == "name" and small in WORDS:
             return f"write {quote(small)} in small letters, or {symbol_of(small)}", token
         if token.kind == "name" and small in MEANT and not is_declared(tokens, token.text):
@@ -312,7 +348,8 @@ def _bound_of(tokens: Sequence[Token], at: int) -> str | None:
 
 def _with_sort(tokens: Sequence[Token], at: int) -> str:
     sort = tokens[at + 2].text if tokens[at + 2].kind == "name" and tokens[at + 2].text[:1].isupper() else "Sort"
-    return f"∀{tokens[at].text}∈{sort}, or forall {tokens[at].text} in {sort}"
+    sign, word = ("∃", "exists") if quantifier_of(tokens, at).kind == "∃" else ("∀", "forall")
+    return f"{sign}{tokens[at].text}∈{sort}, or {word} {tokens[at].text} in {sort}"
 
 
 def _two_variables(tokens: Sequence[Token], at: int) -> Advice | None:
@@ -321,12 +358,18 @@ def _two_variables(tokens: Sequence[Token], at: int) -> Advice | None:
     while place > 1 and not tokens[place].first:
         place -= 1
         first, second, after = tokens[place - 1 : place + 2]
+        behind = tokens[min(place + 2, len(tokens) - 1)]
         atom = after.kind == "(" and after.offset == second.offset + len(second.text)
-        if is_variable(tokens, place - 1) and second.kind == "name" and tokens[place - 3].text == second.text:
+        if not is_variable(tokens, place - 1) or second.kind != "name":
+            continue
+        if second.kind == after.kind == behind.kind == "name" and not behind.first:
+            told = f"{after.text}({second.text},{behind.text})"
+            return f"arguments stand in brackets behind the relation: {told}", after
+        if tokens[place - 3].text == second.text and tokens[place - 2].kind == ",":
             return (
                 f"leave out the comma, and put brackets around arguments: ∀{second.text} {first.text}({second.text})",
                 first,
             )
-        if is_variable(tokens, place - 1) and second.kind == "name" and len(second.text) == 1 and not atom:
+        if len(second.text) == 1 and not atom:
             return f"variables are separated by commas: ∀{first.text},{second.text}", second
     return None

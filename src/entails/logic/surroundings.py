@@ -78,5 +78,7 @@ def begins_formula(tokens: Sequence[Token], at: int) -> bool:
     token, after = tokens[at], tokens[min(at + 1, len(tokens) - 1)]
     if token.kind != "name":
         return token.kind not in ("end", "{")
+    if token.text[:1].isupper() and after.text == "|":  # p: Person | …, as in Alloy
+        return False
     adjacent = after.kind == "(" and after.offset == token.offset + len(token.text)
     return adjacent or (after.kind not in ("name", "(", ",", "¬", "end") and after.kind not in QUANTIFIERS)

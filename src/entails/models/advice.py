@@ -265,6 +265,9 @@ def no_term(term: Term, relation: Relation, whole: Formula, known: Collection[st
             case Equal(left, right) if left is term and len(left.arguments) + 1 == len(_declared(relation)):
                 wanted = show_term(Term(left.name, (*left.arguments, right)))
                 return f"{left.name} takes {arguments(len(_declared(relation)))}: {wanted}"
+            case Equal(left, Term("0" | "1" as number, ())) if left is term:
+                alone = show_term(term)
+                return f"what is true or false needs no =: write {alone if number == '1' else f'¬{alone}'} alone"
             case Compare("≤" | "<", left, right) if left is term:
                 right = right.arguments[0] if right.name == "−" and len(right.arguments) == 1 else right
                 return f"for an arrow from right to left write {show_term(right)} → {show_term(left)}"

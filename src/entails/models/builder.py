@@ -348,7 +348,8 @@ class TheoryBuilder:
             if hole[1] not in names and not self._given_term(hole[1], names):
                 place = self._in_sentence(offset, hole.start(), sentence == rule.sentence)
                 asked = _numbers_asked(rule.typed, set(names), self.relations)
-                there = ", ".join(f"{{{name}}}" for name in names + asked) or no_prefix(rule.formula)
+                whole = dict.fromkeys([*(name.partition(".")[0] for name in names), *map(_whole, asked)])
+                there = ", ".join(f"{{{name}}}" for name in whole) or no_prefix(rule.formula)
                 self.fail(f"the hole {hole[0]} is not a variable of the rule (there are: {there})", place)
         if open_hole := re.search(r"\{[^{}]*$|\{(?=[^{}]*\{)", sentence):
             place = self._in_sentence(offset, open_hole.start(), sentence == rule.sentence)
@@ -441,3 +442,8 @@ def _numbers_asked(formula: Formula, names: set[str], relations: Mapping[str, Re
             if given and all(not one.arguments and one.name in names for one in term.arguments):
                 found[show_term(term)] = None
     return list(found)
+
+
+def _whole(term: str) -> str:
+    """_whole('clue("p.1","p.2")')     # 'clue(p)': a cell, and not its row and its column"""
+    return re.sub(r'"([^".]+)\.1"(?:,"\1\.\d+")*', r"\1", term)

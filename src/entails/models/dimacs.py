@@ -68,6 +68,8 @@ class _Lines:
                 yield from self._complete(words)
         if words:
             raise self.refuse("this clause does not end: a 0 is missing", words[0][1])
+        if not self.text.strip():
+            raise self.refuse("this file is empty: expected “p cnf VARIABLES CLAUSES”, then the clauses", 0)
 
     def _comment(self, line: str) -> None:
         if named := _NAMED.fullmatch(line):

@@ -176,6 +176,15 @@ class PuzzlePage:
     address: PageAddress | None = None
     unmade: str = ""  # why no boards of it are made
 
+    def told_by(self, read: Read) -> list[str]:
+        """The functions of which the tokens of a `read` line tell a value for each cell."""
+        if not isinstance(read, ReadCells) or read.corners:
+            return []
+        literals = [literal for one in read.patterns for literal in one.literals]
+        names = dict.fromkeys(one.relation for one in literals if tuple(one.arguments) == ("p",))
+        every = [self.theory.relations[name] for name in names]
+        return [one.name for one in every if one.role == "given" and one.function and not one.partial]
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, PuzzlePage) and (self.name, self.text) == (other.name, other.text)
 

@@ -55,6 +55,12 @@ class Compared:
 
     # --- for people ---
 
+    def __bool__(self) -> bool:
+        return self.status == "same"
+
+    def __str__(self) -> str:
+        return "\n".join(self.text(("the first", "the second")))
+
     def text(
         self, names: tuple[str, str], style: Style = PAGE, tried: int | None = None, facts: str | None = None
     ) -> list[str]:

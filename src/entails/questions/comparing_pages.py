@@ -12,8 +12,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
-from entails.errors import BoardError
+from entails.errors import BoardError, TheoryError
 from entails.limits import Limit
+from entails.models.conformance import check_world
 from entails.pages.board import Board, parse, write
 from entails.pages.page import PuzzlePage
 from entails.pages.puzzle import puzzle_of
@@ -80,8 +81,10 @@ def on_one_board(first: Problem, second: Problem) -> tuple[Problem, Problem] | N
 
 def _read(page: PuzzlePage, board: Board, name: str) -> Problem:
     try:
-        return Problem.of(puzzle_of(page), parse(page, write(board), None), name)
-    except BoardError as error:
+        problem = Problem.of(puzzle_of(page), parse(page, write(board), None), name)
+        check_world(problem.theory, problem.world)  # a token may say something that its sort does not have
+        return problem
+    except (BoardError, TheoryError) as error:
         raise BoardError(f"{name or page.name} cannot read a board: {error.message}") from None
 
 

@@ -51,6 +51,7 @@ p { margin: 0 0 .5rem } .inner { margin-left: 1.5rem } .half figure { grid-colum
   .half figure { max-width: 75mm } }
 """
 LEGEND = "Thick orange: what the step says. Dashed blue: what its reason speaks of."
+FEW = 6  # solutions, which are drawn larger
 LARGE = 9  # steps: with more there is a large picture half-way
 COLUMNS = {1: 1, 2: 1, 3: 1, 4: 2, 6: 2, 9: 3, 12: 3}  # of so many boards a sheet
 CAPTION = 15  # millimetres of each row of boards: the number, and the gap under it
@@ -122,7 +123,9 @@ def boards_page(
     if _height(each, room - HEADING - taken) < LEAST * _height(each, room):
         rules, taken = f"<div class=alone>{rules}</div>\n", -HEADING
     body = rules + _sheets(boards, each, COLUMNS[each], room, HEADING + taken)
-    body += f'<h1 style="break-before: page">Solutions</h1>\n{_sheets(answers, 12, 3, room, HEADING)}'
+    small = FEW if len(answers) <= FEW else 12
+    solutions = _sheets(answers, small, COLUMNS[small], room, HEADING)
+    body += f'<h1 style="break-before: page">Solutions</h1>\n{solutions}'
     return _page(title, body, paper)
 
 
