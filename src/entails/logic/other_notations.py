@@ -207,6 +207,8 @@ def _in_a_list(tokens: Sequence[Token], at: int) -> str | None:
     match token.kind:
         case ";":
             return "between the things of a list write a comma"
+        case "." if before.kind == after.kind == "number":
+            return None  # a decimal, of which more is said
         case ":" | "." if after.kind in ("name", "number"):
             whole = f"{before.text}{token.text}{' ' * (after.offset - token.offset - 1)}{after.text}"
             return f'a name with a sign or a space in it stands in quotes: "{whole}"'
@@ -363,8 +365,8 @@ def _two_variables(tokens: Sequence[Token], at: int) -> Advice | None:
         if not is_variable(tokens, place - 1) or second.kind != "name":
             continue
         if second.kind == after.kind == behind.kind == "name" and not behind.first:
-            told = f"{after.text}({second.text},{behind.text})"
-            return f"arguments stand in brackets behind the relation: {told}", after
+            wanted = f"{after.text}({second.text},{behind.text})"
+            return f"arguments stand in brackets behind the relation: {wanted}", after
         if tokens[place - 3].text == second.text and tokens[place - 2].kind == ",":
             return (
                 f"leave out the comma, and put brackets around arguments: ∀{second.text} {first.text}({second.text})",

@@ -361,8 +361,8 @@ class SortChecker(ProductValues):
         there = {str(one) for elements in self.sorts.values() for one in elements or ()}
         for term in terms:
             if not is_numeral(term.name) and term.name not in there and None not in self.sorts.values():
-                told = f"for a variable put ∀{term.name} or ∃{term.name} before it"
-                self.fail(f"{term.name} is neither a bound variable nor an element; {told}", term)
+                bind = f"for a variable put ∀{term.name} or ∃{term.name} before it"
+                self.fail(f"{term.name} is neither a bound variable nor an element; {bind}", term)
 
     def _demand_numbers(self, sort: str | None, thing: object, why: str) -> None:
         """The sort must be one of numbers. A sort that gets its elements later is looked at then."""
