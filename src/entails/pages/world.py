@@ -28,7 +28,7 @@ MOST_ELEMENTS = 100_000  # of a sort that is a range
 def world_of(board: Board) -> World:
     gathered = _Gathered(board)
     gathered.gather()
-    world = completed(board.page.theory, gathered.world())
+    world = completed(board.page.theory, gathered.world(), whole=board.page.uses)
     _refuse_far_links(board, world)
     return world
 
