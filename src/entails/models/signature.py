@@ -102,6 +102,9 @@ def type_of(term: Term, variables: Mapping[str, str | None], relations: Mapping[
     return "number" if term.arguments or is_numeral(term.name) else None
 
 
+VALUE = "value "  # with a number, the name of a variable for a value: no variable that somebody writes has a space
+
+
 def has_value(term: Term, sort: str) -> Formula:
     """That a term has a value, which is of the sort: ∃v∈sort v = term."""
     element = "its value"  # no variable is called that

@@ -19,11 +19,13 @@ from entails.logic.formula import (
     Not,
     Sum,
     Term,
+    all_of,
     show,
     show_term,
     total,
 )
-from entails.models.signature import Relation, Sorts, Variables, split_prefix
+from entails.logic.parts import substitute, substitute_term
+from entails.models.signature import VALUE, Relation, Sorts, Variables, split_prefix
 from entails.models.sorts import SortChecker
 from entails.models.source_map import SourceMap
 from entails.models.strata import Stratum
@@ -170,7 +172,8 @@ class Condition:
     columns: int
 
     def split(self) -> tuple[Variables, Formula, tuple[Term, ...]]:
-        """The variables with their sorts, what stands below them, and the value, in its parts if it is of a product."""
+        """The variables with their sorts, what stands below them, and the value, in its parts if it is of a product. Behind
+        the `columns` variables stand those for values of products that the value asks something of."""
         variables: list[tuple[str, str]] = []
         body = self.typed
         while len(variables) < self.columns and isinstance(body, Forall):
@@ -179,19 +182,33 @@ class Condition:
         if self.value is None:
             return tuple(variables), body, ()
         assert isinstance(body, And)  # φ ∧ ∃v (v = t)
-        return tuple(variables), body.left, tuple(_equated(body.right))
+        demands, terms = [body.left], list[Term]()
+        for place, (own, means, term) in enumerate(_equated(body.right)):
+            names = {name: Term(f"{name} {place}") for name, _ in own}  # those of two parts may be called the same
+            variables += [(names[name].name, sort) for name, sort in own]
+            demands += [substitute(one, names) for one in means]
+            terms.append(substitute_term(term, names))
+        return tuple(variables), all_of(demands), tuple(terms)
 
 
-def _equated(formula: Formula) -> Iterator[Term]:
-    """The terms t, u of ∃v (v = t) ∧ ∃v (v = u); of a number t = t."""
-    match formula:
-        case And(left, right):
-            yield from _equated(left)
-            yield from _equated(right)
-        case Exists(_, _, body):
-            yield from _equated(body)
-        case Equal(_, right):
-            yield right
+def _equated(formula: Formula) -> Iterator[tuple[Variables, list[Formula], Term]]:
+    """The terms t, u of ∃v (v = t) ∧ ∃v (v = u); of a number t = t. With each the variables for values of products in it, and
+    what these are: of ∃v (at(x,v) ∧ n(v) = n(v)) that is v, at(x,v) and n(v)."""
+    if isinstance(formula, And):
+        yield from _equated(formula.left)
+        yield from _equated(formula.right)
+        return
+    own, means = list[tuple[str, str]](), list[Formula]()
+    while isinstance(formula, Exists | And):
+        if isinstance(formula, And):
+            means.append(formula.left)
+            formula = formula.right
+            continue
+        if formula.variable.startswith(VALUE):
+            own.append((formula.variable, formula.sort or ""))
+        formula = formula.body
+    if isinstance(formula, Equal):
+        yield tuple(own), means, formula.right
 
 
 @dataclass(frozen=True, slots=True)

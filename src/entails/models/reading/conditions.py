@@ -76,7 +76,7 @@ def _rows(
     told them."""
     relation = theory.relations[condition.relation]
     variables, body, value = condition.split()
-    terms = tuple(Term(name) for name, _ in variables)
+    terms = tuple(Term(name) for name, _ in variables[: condition.columns])
     if relation.role != "number":
         sorts = dict(variables)
         of_value = relation.sorts[len(terms) :]
@@ -131,13 +131,14 @@ def _tried(theory: Theory, world: World, condition: Condition, check: Callable[[
         values |= {name: str(element) for (name, _), element in zip(variables, row, strict=True)}
         asked = free_numbers(body, structure.valued)
         if all(value_of(term, structure, values) is not None for term in asked) and evaluate(body, structure, values):
+            own = row[: condition.columns]
             if not terms or relation.role == "number":
-                found.append(row)
+                found.append(own)
             else:
                 pairs = zip(terms, relation.sorts[-relation.width :], strict=True)
                 value = [_element(value_of(term, structure, values), world.elements[sort]) for term, sort in pairs]
                 if None not in value:
-                    found.append((*row, *(one for one in value if one is not None)))
+                    found.append((*own, *(one for one in value if one is not None)))
     return found
 
 
@@ -152,13 +153,15 @@ def _numbers(
     if counts is not None:
         return {row: counts[row] for row in rows}
     structure = theory.expansion(world)
-    variables, _, (term,) = condition.split()
+    variables, body, (term,) = condition.split()
     sorts = {f"{name}∈": sort for name, sort in variables}
+    further = [world.elements[sort] for _, sort in variables[condition.columns :]]  # for values of products
     found: dict[Row, int] = {}
-    for row in rows:
-        values = {name: str(element) for (name, _), element in zip(variables, row, strict=True)}
-        number = number_of(term, structure, {**sorts, **values})
-        if number is not None:
+    for row, more in product(rows, product(*further)):
+        pairs = zip(variables, (*row, *more), strict=True)
+        values = {**sorts, **{name: str(element) for (name, _), element in pairs}}
+        number = number_of(term, structure, values)
+        if number is not None and (not more or evaluate(body, structure, values)):
             found[row] = number
     return found
 
