@@ -1,5 +1,7 @@
 """What a first-time player saw on a phone and did not like: signs that are covered, buttons out of sight, bars that float."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -80,6 +82,20 @@ def test_on_a_phone_the_goal_that_is_left_is_in_sight(phone: Person) -> None:
     phone.offered("→ elim 2,4").click()
     phone.says("1 goal left")
     expect(phone.page.locator("#paper .line[aria-pressed=true]")).to_be_in_viewport(ratio=0.9)
+
+
+def test_on_a_phone_answers_about_a_theory_and_wrong_turns_come_into_sight(phone: Person) -> None:
+    """Once they were told below, or above, what could be seen of the panel."""
+    phone.open("theories/queens.fol", "Explore")
+    phone.press("Run")
+    expect(phone.panel.locator(".card h3").first).to_be_in_viewport()
+    phone.page.get_by_label("A claim").fill("⊥")
+    phone.press("Ask")
+    phone.says(re.compile("It (follows|does not follow)"))
+    expect(phone.panel.get_by_role("heading", name=re.compile("It (follows|does not follow)"))).to_be_in_viewport()
+    phone.paste("P→Q, ¬Q ⊢ ¬P")
+    phone.offered("contra (constructive)").click()
+    expect(phone.panel.get_by_role("heading", name="cannot be closed")).to_be_in_viewport(ratio=1)
 
 
 def test_on_a_phone_the_rules_are_read_before_the_first_move(phone: Person) -> None:
