@@ -117,14 +117,14 @@ export const setting = {
       return [
         tool(".", "nothing", "nothing"),
         ...block.signs.map(([token, mark]) => tool(token, mark ?? token, mark)),
-        ...(block.numbers ? [..."0123456789"].map((one) => tool(one, `number ${one}`)) : []),
+        ...block.numbers.map((one) => tool(one, `number ${one}`)),
         ...(block.ways ? Object.entries(WAY_SIGNS).map(([way, sign]) => ({ ...tool(way, `arrow ${sign}`), sign })) : []),
       ];
     });
   },
 
   /** Where clues need more than a sign or a digit, they are typed. */
-  typedClues: (model) => model.sheet.blocks.some((one) => one.more || one.several || one.numbers),
+  typedClues: (model) => model.sheet.blocks.some((one) => one.more || one.several || one.numbers?.length),
 
   markAt(model, file, [r, c], mark) {
     const block = mark === null ? model.sheet.blocks.findIndex((one) => GRIDS.includes(one.kind)) : Number(mark.split(" ")[0]);
