@@ -112,6 +112,18 @@ def test_without_a_board_the_tabs_stay_at_the_bottom(phone: Person) -> None:
     assert abs(tabs["y"] + tabs["height"] - line["y"]) < 2
 
 
+def test_what_the_status_line_says_is_told_by_signs_too(desk: Person) -> None:
+    signs = [
+        desk.page.evaluate(
+            "kind => import('/page/app.js').then(m => { m.say('this', kind);"
+            " return getComputedStyle(document.querySelector('#status'), '::before').content; })",
+            kind,
+        )
+        for kind in ("ok", "bad", "warn")
+    ]
+    assert len({one for one in signs if len(one) > 2}) == 3, "not by colours alone"
+
+
 @pytest.mark.parametrize("title", ["Yin-Yang", "Kuromasu", "Hitori", "Norinori"])
 def test_what_sentences_call_black_is_black_in_the_dark(night: Person, title: str, thorough: bool) -> None:
     """Once black cells shone in the dark, and white ones were black."""
