@@ -112,6 +112,17 @@ def test_without_a_board_the_tabs_stay_at_the_bottom(phone: Person) -> None:
     assert abs(tabs["y"] + tabs["height"] - line["y"]) < 2
 
 
+def test_in_the_dark_a_setters_tool_looks_as_on_the_board(night: Person) -> None:
+    """Once the tool for a black cell was light."""
+    night.card("Kakuro").click()
+    night.tab("Edit")
+    tool = night.panel.get_by_role("button", name="block").locator(".block")
+    fill = "one => getComputedStyle(one).fill"
+    other = night.page.evaluate("getComputedStyle(document.querySelector('#board svg')).getPropertyValue('--black')")
+    assert other.strip() == "#050607"
+    assert tool.evaluate(fill) == "rgb(5, 6, 7)"
+
+
 def test_what_the_status_line_says_is_told_by_signs_too(desk: Person) -> None:
     signs = [
         desk.page.evaluate(

@@ -173,7 +173,7 @@ export const setting = {
     if (!tool.picture) return null;
     const shapes = tool.picture === "nothing" ? [] : (marked(tool.picture, [20, 20]) ?? []);
     return shapes.length || tool.picture === "nothing"
-      ? s("svg", { viewBox: "0 0 40 40", class: "board still sign", "aria-hidden": "true" }, s("rect", { x: 1, y: 1, width: 38, height: 38, class: "cell" }), ...shapes)
+      ? s("svg", { viewBox: "0 0 40 40", class: `board still sign ${this.look(model)}`, "aria-hidden": "true" }, s("rect", { x: 1, y: 1, width: 38, height: 38, class: "cell" }), ...shapes)
       : null;
   },
 };
