@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from itertools import product
 from random import Random
 
+from entails.engines.hints.arguing.parts import Parts, tallies
 from entails.engines.hints.arguing.shapes import Quota
 from entails.engines.hints.arguing.techniques import TECHNIQUES, Inference, Ledger
 
@@ -59,3 +60,20 @@ def test_what_a_technique_infers_follows_from_the_quotas_that_it_names(thorough:
             tried[inference.technique] += 1
     assert set(tried) == {"confined", "overlap", "shared out", "whichever", "packing"}
     assert min(tried.values()) >= FEWEST, tried
+
+
+def test_what_parts_come_to_follows_from_the_quotas_that_they_name(thorough: bool) -> None:
+    """So does each line on the way, which says what is left for two things."""
+    tried: Counter[int] = Counter()
+    for seed in range(10_000 if thorough else 1_000):
+        random = Random(seed)
+        quotas = random_quotas(random)
+        known = {random.choice([1, -1]) * v for v in random.sample(VARIABLES, random.choice([0, 0, 1, 2]))}
+        for argument in Parts(tallies(quotas, [], known, VARIABLES)).arguments():
+            where = f"seed {seed}\n{quotas}\nknown {known}\n{argument}"
+            used = [quota for quota in quotas if quota.selector in argument.selectors]
+            for model in models(used, list(known)):
+                assert argument.literal in model, where
+                assert all(tuple(v in model for v in part.pair) in part.ways for part in argument.parts), where
+            tried[len(argument.parts)] += 1
+    assert tried.keys() >= {1, 2, 3}, tried

@@ -196,8 +196,12 @@ def check(step: Step, judge: Judge, known: set[Fact], where: str) -> None:
         assert fact not in known, where
         assert not judge.possible(step.instances, [*step.premises, opposite(fact)]), where
     for deduction in step.deductions():
-        assert deduction.fact is not None, where
         assert set(deduction.premises) <= known, where
+        if step.supposed and deduction.fact is None:
+            follow_from(step.supposed, deduction, judge, where)
+            assert set(step.follow) <= {one.fact for one in deduction.refutation}, where
+            continue
+        assert deduction.fact is not None, where
         denied = [*deduction.premises, opposite(deduction.fact)]
         assert not judge.possible(deduction.instances, denied), where
         for one in deduction.instances:
@@ -209,7 +213,13 @@ def check(step: Step, judge: Judge, known: set[Fact], where: str) -> None:
 def follow(deduction: Deduction, judge: Judge, where: str) -> None:
     """From the opposite, each deduction of a refutation follows from the ones before it; the last is a contradiction."""
     assert deduction.fact is not None
-    supposed = {*deduction.premises, opposite(deduction.fact)}
+    follow_from(opposite(deduction.fact), deduction, judge, where)
+    assert not deduction.refutation or deduction.refutation[-1].fact is None, where
+
+
+def follow_from(start: Fact, deduction: Deduction, judge: Judge, where: str) -> None:
+    """Each deduction of a chain follows from the ones before it; one without a fact is a contradiction, and the last."""
+    supposed = {*deduction.premises, start}
     for one in deduction.refutation:
         assert set(one.premises) <= supposed, where
         assert set(map(_key, one.instances)) <= set(map(_key, deduction.instances)), where
@@ -219,7 +229,6 @@ def follow(deduction: Deduction, judge: Judge, where: str) -> None:
         else:
             assert not judge.possible(one.instances, [*one.premises, opposite(one.fact)]), where
             supposed.add(one.fact)
-    assert not deduction.refutation or deduction.refutation[-1].fact is None, where
 
 
 # --- wrong answers ---

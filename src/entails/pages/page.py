@@ -36,9 +36,9 @@ class _ByPattern:
         return NOTHING if token == NONE and not self.names(NONE) else token
 
     def expected(self) -> str:
-        told = dict.fromkeys(one.said() for one in self.patterns)
+        choices = dict.fromkeys(one.said() for one in self.patterns)
         nothing = [] if self.names(NOTHING) else [f"“{NOTHING}”"]
-        return " or ".join([*told, *nothing])
+        return " or ".join([*choices, *nothing])
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +171,15 @@ class PuzzlePage:
     makes: tuple[tuple[str, int, int], ...] = ()
     address: PageAddress | None = None
     unmade: str = ""  # why no boards of it are made
+
+    def told_by(self, read: Read) -> list[str]:
+        """The functions of which the tokens of a `read` line tell a value for each cell."""
+        if not isinstance(read, ReadCells) or read.corners:
+            return []
+        literals = [literal for one in read.patterns for literal in one.literals]
+        names = dict.fromkeys(one.relation for one in literals if tuple(one.arguments) == ("p",))
+        every = [self.theory.relations[name] for name in names]
+        return [one.name for one in every if one.role == "given" and one.function and not one.partial]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, PuzzlePage) and (self.name, self.text) == (other.name, other.text)

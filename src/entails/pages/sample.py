@@ -21,7 +21,7 @@ CLUES = 0.4  # the share of cells that say something
 def sample(page: PuzzlePage, random: Random, most: int = MOST_SIDE) -> Board:
     rows = random.randint(1, most)
     columns = rows if page.square else random.randint(1, most)
-    blocks = tuple(_block(read, rows, columns, random) for read in page.reads)
+    blocks = tuple(_block(read, rows, columns, random, bool(page.told_by(read))) for read in page.reads)
     options = tuple(
         (one.name, tuple(random.randint(0, 2) for _ in range(2 if one.sort else 1)))
         for one in page.options
@@ -36,6 +36,8 @@ def thinned(board: Board, random: Random) -> Board:
     def fewer(read: Read, block: Block) -> Block:
         if isinstance(read, ReadRegions) or (not isinstance(read, ReadSide) and read.names(NOTHING)):
             return block
+        if board.page.told_by(read):
+            return block
         clues = [(r, c) for r, row in enumerate(block) for c, token in enumerate(row) if token != NOTHING]
         kept = {*random.sample(clues, k=len(clues) // 2)}
         return tuple(
@@ -47,24 +49,29 @@ def thinned(board: Board, random: Random) -> Board:
 
 def empty(page: PuzzlePage, side: int = 3) -> Board:
     """A board that says as little as a board of this page can, for what is the same on all boards."""
-    blocks = tuple(_empty(read, side) for read in page.reads)
+    blocks = tuple(_empty(read, side, bool(page.told_by(read))) for read in page.reads)
     options = tuple((one.name, (1,)) for one in page.options if one.is_number and one.default is None)
     return Board(page, side, side, options, blocks)
 
 
-def _empty(read: Read, side: int) -> Block:
+def _empty(read: Read, side: int, full: bool) -> Block:
     match read:
         case ReadSide():
             return ((NOTHING,) * side,)
         case ReadRegions(number=number):
             return tuple(((LETTERS[r] if number else "a"),) * side for r in range(side))
-        case ReadCells(corners=corners):
+        case ReadCells(patterns, corners):
+            if full:  # each cell says something: the least that it can
+                return (
+                    (patterns[0].written({name: _least(patterns[0], sort) for name, sort in patterns[0].holes}),)
+                    * side,
+                ) * side
             return ((NOTHING,) * (side + corners),) * (side + corners)
         case ReadBetween():
             return tuple((NOTHING,) * len(row) for row in pairs(side, side))
 
 
-def _block(read: Read, rows: int, columns: int, random: Random) -> Block:
+def _block(read: Read, rows: int, columns: int, random: Random, full: bool) -> Block:
     match read:
         case ReadSide(pattern=pattern):
             length = rows if read.is_upright else columns
@@ -75,7 +82,8 @@ def _block(read: Read, rows: int, columns: int, random: Random) -> Block:
             return tuple(tuple(_token(read, patterns, random) for _ in row) for row in pairs(rows, columns))
         case ReadCells(patterns, corners):
             return tuple(
-                tuple(_token(read, patterns, random) for _ in range(columns + corners)) for _ in range(rows + corners)
+                tuple(_token(read, patterns, random, full) for _ in range(columns + corners))
+                for _ in range(rows + corners)
             )
 
 
@@ -89,8 +97,8 @@ def _beside(read: ReadSide, pattern: Pattern | None, length: int, random: Random
     return ",".join(str(random.randint(several, length)) for _ in range(number))
 
 
-def _token(read: ReadCells | ReadBetween, patterns: tuple[Pattern, ...], random: Random) -> str:
-    if random.random() > CLUES and not read.names(NOTHING):
+def _token(read: ReadCells | ReadBetween, patterns: tuple[Pattern, ...], random: Random, full: bool = False) -> str:
+    if random.random() > CLUES and not read.names(NOTHING) and not full:
         return NOTHING
     one = random.choice(patterns)
     values = {name: _value(one, sort, random) for name, sort in one.holes}
@@ -101,6 +109,10 @@ def _value(one: Pattern, sort: str, random: Random) -> str | int:
     if sort == NUMBER:
         return random.randint(0, MOST_NUMBER)
     return random.choice(list(WAYS) if sort == "Way" else list(one.names.get(sort, (1, 2))))
+
+
+def _least(one: Pattern, sort: str) -> str | int:
+    return 1 if sort == NUMBER else next(iter(WAYS if sort == "Way" else one.names.get(sort, (1,))))
 
 
 def _stripes(rows: int, columns: int, random: Random) -> Block:

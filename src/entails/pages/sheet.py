@@ -101,14 +101,9 @@ def _block(board: Board, read: Read, block: Block, look: BoardLook) -> dict[str,
             ways = any(one.text.startswith("{") and [sort for _, sort in one.holes] == ["Way"] for one in patterns)
             more = any(len(one.holes) > 1 or (one.holes and not one.text.startswith("{")) for one in patterns)
             kind = "corners" if corners else "cells"
-            told = {
-                "signs": signs,
-                "numbers": [*dict.fromkeys(digits)],
-                "ways": ways,
-                "more": more,
-                "expected": read.expected(),
-            }
-            return {"kind": kind, "short": read.is_short, **told}
+            numbers = [*dict.fromkeys(digits)]
+            fields = {"signs": signs, "numbers": numbers, "ways": ways, "more": more, "expected": read.expected()}
+            return {"kind": kind, "short": read.is_short, **fields}
 
 
 def _under(look: BoardLook) -> list[Shape]:

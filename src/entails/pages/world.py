@@ -28,9 +28,22 @@ MOST_ELEMENTS = 100_000  # of a sort that is a range
 def world_of(board: Board) -> World:
     gathered = _Gathered(board)
     gathered.gather()
+    _refuse_empty_cells(board, gathered.facts)
     world = completed(board.page.theory, gathered.world())
     _refuse_far_links(board, world)
     return world
+
+
+def _refuse_empty_cells(board: Board, facts: Mapping[str, Iterable[Row]]) -> None:
+    """Each cell has a value of a function that tokens tell, unless it is partial."""
+    every = [(r + 1, c + 1) for r in range(board.rows) for c in range(board.columns)]
+    for name in [name for read in board.page.reads for name in board.page.told_by(read)]:
+        told = {row[:2] for row in facts[name]}
+        if empty := next((cell for cell in every if cell not in told), None):
+            raise BoardError(
+                f"{'r{}c{}'.format(*empty)} is empty, but each cell has a value of {name}; if cells may have none, "
+                f"the page declares it so: given {board.page.theory.relations[name]} partial"
+            )
 
 
 def _refuse_far_links(board: Board, world: World) -> None:

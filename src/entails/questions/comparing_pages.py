@@ -12,8 +12,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
-from entails.errors import BoardError
+from entails.errors import BoardError, TheoryError
 from entails.limits import Limit
+from entails.models.conformance import check_world
 from entails.pages.board import Board, parse, write
 from entails.pages.page import PuzzlePage
 from entails.pages.puzzle import puzzle_of
@@ -52,8 +53,8 @@ def compare_pages(
                 solvable += 1
                 break
     if found is None:
-        told = "pages are compared on boards: --boards N says on how many, --each FILE… on which"
-        raise BoardError(f"the two pages do not read the same boards: {left_out}" if left_out else told)
+        message = "pages are compared on boards: --boards N says on how many, --each FILE… on which"
+        raise BoardError(f"the two pages do not read the same boards: {left_out}" if left_out else message)
     notes = [f"(Random boards that one of the pages refuses were left out: {left_out}.)"] if left_out else []
     seen = replace(found, tried=tried, random=True, largest=largest, solvable=solvable, board="", solutions=None)
     return replace(seen, notes=(*found.notes, *notes))
@@ -80,8 +81,10 @@ def on_one_board(first: Problem, second: Problem) -> tuple[Problem, Problem] | N
 
 def _read(page: PuzzlePage, board: Board, name: str) -> Problem:
     try:
-        return Problem.of(puzzle_of(page), parse(page, write(board), None), name)
-    except BoardError as error:
+        problem = Problem.of(puzzle_of(page), parse(page, write(board), None), name)
+        check_world(problem.theory, problem.world)  # a token may say something that its sort does not have
+        return problem
+    except (BoardError, TheoryError) as error:
         raise BoardError(f"{name or page.name} cannot read a board: {error.message}") from None
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import partial
-from itertools import islice
 from typing import Any
 
 from entails.boards.answer import Answer
@@ -276,6 +275,13 @@ def _why_none(problem: Problem, limit: Limit) -> Because | Unknown:
     return reason
 
 
+def _first(steps: Iterator[Step], most: int) -> Iterator[Step]:
+    """So many steps, with the lemmas that they use."""
+    while most and (step := next(steps, None)):
+        most -= not step.supposed
+        yield step
+
+
 class Explaining(Iterator[Step]):
     """Steps as they are found; when they have ended, `explanation` has all of them and how it stands."""
 
@@ -286,7 +292,7 @@ class Explaining(Iterator[Step]):
         self.start = tuple(guided.explained_facts())
         self.assumed = tuple(map(guided.knowledge.fact, guided.knowledge.assumed))
         self._begin = now()
-        self._running = islice(guided.steps(), most)
+        self._running = _first(guided.steps(), most)
         self._end: Explanation | None = None
         self._drawn = self._sketch() if until_drawn else None  # the answer that a step is to change
 
@@ -300,9 +306,13 @@ class Explaining(Iterator[Step]):
             self.stop(stop)
             raise StopIteration from None
         self.steps.append(step)
-        if self._drawn is not None and self._sketch() != self._drawn:
-            self.most, self._running = len(self.steps), islice(self._running, 0)
+        if self._drawn is not None and not step.supposed and self._sketch() != self._drawn:
+            self.most, self._running = self._told(), _first(self._running, 0)
         return step
+
+    def _told(self) -> int:
+        """The number of steps; a lemma belongs to the step after it."""
+        return sum(not step.supposed for step in self.steps)
 
     def stop(self, stop: BaseException) -> None:
         """No more steps: `explanation` has those that were found."""
@@ -321,14 +331,14 @@ class Explaining(Iterator[Step]):
         return self._end
 
     def _ended(self, stopped: Unknown | None) -> Explanation:
-        complete = stopped is None and (len(self.steps) < self.most or not self.guide.unfinished())
+        complete = stopped is None and (self._told() < self.most or not self.guide.unfinished())
         both = only = None
         try:
             both = self.guide.two_solutions() if complete else None
             only = self.guide.solution() if complete and not both else None
         except STOPS as stop:
             stopped, complete = Unknown(self.limit.stopped(stop)), False
-        sketch = self._sketch(whole=len(self.steps) < self.most)
+        sketch = self._sketch(whole=self._told() < self.most)
         self.guide.close()
         if self.limit.listener:
             self.limit.listener.stage(
@@ -344,9 +354,9 @@ class Explaining(Iterator[Step]):
         """The answer as far as it was told: the guide itself looks a step ahead, unless the `whole` of it was told."""
         facts, puzzle = self.guide.explained_facts(), self.problem.puzzle
         if not (whole or self.guide.told):
-            told = (one.fact for step in self.steps for one in step.deductions())
+            given = (one.fact for step in self.steps for one in step.deductions())
             listed = (fact for step in self.steps for fact in (*step.facts, *step.aside))
-            known = {*self.start, *filter(None, told), *listed}
+            known = {*self.start, *filter(None, given), *listed}
             facts = [fact for fact in facts if fact in known]
         if puzzle:
             return puzzle.partial.sketch(self.problem.board, facts)

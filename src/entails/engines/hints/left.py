@@ -43,6 +43,10 @@ class Left:
         inner.spoken, inner.cells = self.spoken, self.cells
         return inner
 
+    def whole_copy(self) -> Left:
+        """For a step that is told on trial: all of it is forgotten afterwards."""
+        return Left(self.theory, self.elements, self.excluded)
+
     def seen_from(self, cells: Iterable[Place]) -> Left:
         """For a sentence about some cells."""
         inner = Left(self.theory, self.elements)

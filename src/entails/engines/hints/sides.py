@@ -47,6 +47,13 @@ def seen_from(text: str, cells: Sequence[Place]) -> str:
     return CORNER.sub(lambda found: corner_name(_corner(found), cells), text) if cells else text
 
 
+def corner_of(name: str) -> Place:
+    """The corner that has a name: (4, 4) of "r4c4's lower right corner"."""
+    found = CORNER.fullmatch(name)
+    assert found, name
+    return _corner(found)
+
+
 def _sides(row: Sequence[Element]) -> Words:
     r, c, s, d = _numbers(row)
     if c == d:

@@ -53,9 +53,11 @@ class Way(NamedTuple):
     room: tuple[
         tuple[str, ...], ...
     ] = ()  # of a piece: what it might add without a fact, and with it, where that is little; what it has
+    lines: tuple[str, ...] = ()  # what is said before, where one thing leads to the other
     needs: tuple[Need, ...] = ()  # what each number that a term does not have would leave for the others
 
 
+SHOWN = "shown"  # a way: it follows from what is supposed, as the step before shows
 PLAIN = ("passed", "not on the loop", "on the loop")  # ways that a reader takes without a word: the line is there
 
 
@@ -117,6 +119,8 @@ class Step:
     technique: str = ""  # by which a puzzle tells it; none if it is told by its rules
     lit: tuple[tuple[int, int], ...] = field(default=(), compare=False)  # cells that the reason speaks of
     aside: tuple[Fact, ...] = ()  # facts that come with it and need no word
+    supposed: Fact | None = None  # of a lemma, which has no facts: what is supposed,
+    follow: tuple[Fact, ...] = ()  # and what follows then
 
     def deductions(self) -> list[Deduction]:
         return [deduction for bundle in self.bundles for deduction in bundle]

@@ -39,6 +39,7 @@ class Inference(NamedTuple):
     cases: tuple[tuple[int, Quota], ...] = ()
     numbers: tuple[int, ...] = ()  # how many are needed, are not shared, and have room
     seen: str = ""  # what a player sees, if the quotas do not say it
+    lines: tuple[str, ...] = ()  # what is said before, where one thing leads to the other
 
     @property
     def selectors(self) -> tuple[int, ...]:

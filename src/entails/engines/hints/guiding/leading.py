@@ -10,6 +10,7 @@ start: each sentence speaks of a board on which nothing else is known.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import zip_longest
 
 from entails.engines.answers import Fact
 from entails.engines.hints.details import detailed
@@ -47,8 +48,9 @@ def led_to(guided: Guide, facts: Sequence[Fact]) -> list[Step]:
         known = guided.has_explained(facts)
         needed = {guided.knowledge.fact(x) for x in map(guided.knowledge.literal, facts) if x}
     way: list[Step] = []
-    for step in reversed(steps if known else []):
-        if not needed.isdisjoint((*step.facts, *step.aside)):
+    for step, after in reversed([*zip_longest(steps, steps[1:])] if known else []):
+        is_lemma = step.supposed is not None and way[:1] == [after]  # of a step that is needed
+        if is_lemma or not needed.isdisjoint((*step.facts, *step.aside)):
             way.insert(0, step)
             needed.update(step.premises)
     return way

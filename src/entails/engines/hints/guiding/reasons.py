@@ -11,12 +11,15 @@ from entails.engines.hints.guiding.arguments import FEW, argument, broken
 from entails.engines.hints.guiding.obvious import belongs, is_obvious, note_obvious
 from entails.engines.hints.guiding.reader import HintReader
 from entails.engines.hints.sentences import phrases
-from entails.engines.hints.steps import Deduction, Sentence, Step, once
+from entails.engines.hints.sides import seen_from
+from entails.engines.hints.steps import SHOWN, Deduction, Sentence, Step, Way, once
+from entails.models.ground.result import Instance
 from entails.values import replace
 
 INSIDE, BRIEF = 20, 5  # words about what is known, in a supposition, and in a long one
 LONG = 85  # words of a supposition: a longer one is told in few words
 BESIDE = 4  # facts beside something aside that exclude it, where few words are wanted
+COUNTED = ("parts", "parity")  # what is counted there is on the board
 SHUT_IN = (*PIECES, "packing", "every way")  # what shuts them in is on the board
 
 
@@ -36,6 +39,8 @@ def of_step(reader: HintReader, step: Step) -> Iterator[Sentence]:
             reader.mentioned.update(facts_of(rest))
         reader.left.learn(facts_of(bundle))
     yield from (line for _, lines in told for line in lines)
+    if step.supposed:
+        yield from _of_lemma(reader, step.bundles[-1][0], step.supposed)
 
 
 def _joined(reader: HintReader, before: Told, now: Told, concluded: Iterable[Fact]) -> Told | None:
@@ -73,6 +78,11 @@ def _of_several(reader: HintReader, first: Deduction, premises: list[Fact], fact
     """What a technique makes of several rule instances; the ways that it goes through, a line each."""
     way = first.way
     assert way is not None
+    if way.name in COUNTED:
+        yield from (Sentence(0, line, _named(way, line)) for line in way.lines)
+        so = f": so {reader.say(facts)}" if facts else ""
+        yield Sentence(0, seen_from(way.seen, reader.left.cells) + so, _named(way, way.seen))
+        return
     if way.name == "every way":  # what is taken away from a total is said there
         premises = [one for one in premises if one not in way.left]
     cited, so, into = reader.say(premises), reader.say(facts), packed_into(way, reader.theory)
@@ -94,6 +104,11 @@ def _of_several(reader: HintReader, first: Deduction, premises: list[Fact], fact
         yield Sentence(1, f"if {reader.say([fact])}: {said}", names)
 
 
+def _named(way: Way, text: str) -> tuple[Instance, ...]:
+    """The instances that a line names."""
+    return tuple(one for one in way.first if one.sentence in text)
+
+
 def _of_refutation(
     reader: HintReader, bundle: Sequence[Deduction], named: bool, supposed: Iterable[Fact] = ()
 ) -> Iterator[Sentence]:
@@ -105,13 +120,25 @@ def _of_refutation(
     name = f"{reader.say([first.fact])}: " if named else ""
     other = reader.left.other_value(opposite)
     yield Sentence(0, f"{name}suppose that {reader.say([other])}")
-    lines = _supposed(reader, first, {*supposed, opposite, other})
-    if not reader.short and _words(lines) > LONG:
-        lines = min(lines, _supposed(replace(reader, short=True), first, {*supposed, opposite, other}), key=_words)
-    yield from lines
+    yield from _in_few_words(reader, first, {*supposed, opposite, other})
     if others:
         seen = replace(reader, mentioned={*reader.mentioned, first.fact, *first.premises})
         yield Sentence(0, _the_same(reader, facts_of(others), seen.cited(others)))
+
+
+def _of_lemma(reader: HintReader, proof: Deduction, supposed: Fact) -> Iterator[Sentence]:
+    """What follows from something that is supposed, as far as it goes."""
+    other = reader.left.other_value(supposed)
+    yield Sentence(0, f"suppose that {reader.say([other])}")
+    yield from _in_few_words(reader, proof, {supposed, other})
+
+
+def _in_few_words(reader: HintReader, first: Deduction, mentioned: set[Fact]) -> list[Sentence]:
+    """What follows from the opposite of a fact; what would be long is told in few words."""
+    lines = _supposed(reader, first, mentioned)
+    if not reader.short and _words(lines) > LONG:
+        lines = min(lines, _supposed(replace(reader, short=True), first, mentioned), key=_words)
+    return lines
 
 
 def _supposed(reader: HintReader, first: Deduction, mentioned: set[Fact]) -> list[Sentence]:
@@ -139,8 +166,11 @@ def of_chain(reader: HintReader, chain: Iterable[Deduction]) -> Iterator[Sentenc
     """One sentence for each instance of a chain, in order, up to the contradiction; none for what is obvious."""
     telling: list[Deduction] = []
     for deduction in chain:
-        if deduction.fact and (
-            is_obvious(deduction, reader.theory) or (reader.short and _seen_aside(reader, deduction))
+        shown = deduction.way is not None and deduction.way.name == SHOWN
+        if (
+            deduction.fact
+            and not shown
+            and (is_obvious(deduction, reader.theory) or (reader.short and _seen_aside(reader, deduction)))
         ):
             note_obvious(deduction, reader.obvious, reader.full)
         elif deduction.fact not in reader.mentioned:
@@ -152,6 +182,10 @@ def of_chain(reader: HintReader, chain: Iterable[Deduction]) -> Iterator[Sentenc
             reader.left.learn(facts_of(bundle))
             continue
         reader.left.learn(facts_of(bundle))
+        if bundle[0].way and bundle[0].way.name == SHOWN:
+            yield Sentence(0, f"as just shown, {reader.seen_from(bundle).say(facts_of(bundle))}")
+            reader.mentioned.update(facts_of(bundle))
+            continue
         facts = [fact for fact in facts_of(bundle) if fact.holds or reader.instead(fact) == fact]
         seen = reader.seen_from(bundle)
         if bundle[-1].fact is None:

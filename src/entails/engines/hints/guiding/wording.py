@@ -53,8 +53,18 @@ class Narrator:
         reason = list(of_step(reader, step))
         reason = [replace(one, things=self.left.named(one.text)) for one in reason]
         self._learn(facts_of(step.deductions()))
-        said = reader.seen_from(step.bundles[-1]).say(step.facts)
+        said = reader.seen_from(step.bundles[-1]).say(step.facts or step.follow)
+        if step.supposed:
+            said = f"if {reader.say([self.left.other_value(step.supposed)])}, {said}"
         return replace(step, conclusion=self._begun(said, step.facts), reason=tuple(reason))
+
+    def words(self, step: Step) -> int:
+        """How many words it takes to tell a step, with its number. Nothing is learned from it."""
+        reader = Narrator(self.theory)
+        reader.left, reader.obvious, reader.full = self.left.whole_copy(), dict(self.obvious), dict(self.full)
+        reader.values = dict(self.values)
+        told = reader.tell(step)
+        return 1 + sum(len(text.split()) for text in (told.conclusion, *(one.text for one in told.reason)))
 
     def _begun(self, text: str, facts: Iterable[Fact]) -> str:
         """With a capital letter, unless it begins with a thing whose name is one letter."""
