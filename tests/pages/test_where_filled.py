@@ -10,7 +10,7 @@ from entails.questions.load import load_text
 from entails.questions.problem import Problem
 from entails.questions.solve import solve
 
-PAGE = """puzzle "Easy as ABC": "Write each letter once into every row and column. One beside the board is seen first from there."
+PAGE = """puzzle "Easy as ABC": "Each letter once in every row and column. One beside the board is seen first from there."
 board Cell square
 sort Letter = {A, B, C}
 read left west(r): Letter
