@@ -121,7 +121,7 @@ def _control(board: Board, *arguments: str, aim: str = "") -> Any:
     facts = [f"opposite({one},{other})." for one, other in OPPOSITE.items()]
     for cell, place in number.items():
         facts.append(f"tile({place},{KINDS[board.at(cell)]}).")
-        facts += [f"side({place},{way},{number[other]})." for way, other in board.near(cell).items()]
+        facts += [f"side({place},{way},{number[other]})." for way, other in board.linkable(cell).items()]
     return clingo_control(RULES + aim + "\n".join(facts), *arguments)
 
 
@@ -173,7 +173,7 @@ def circuit(board: Board) -> Any:
     dry = {node: model.new_bool_var("") for node in number}
     open_: dict[tuple[Cell, str], list[Any]] = {(cell, way): [] for cell in board.cells() for way in STEPS}
     for cell in board.cells():
-        for way, other in board.near(cell).items():
+        for way, other in board.linkable(cell).items():
             if board.at(cell) != "#" and board.at(other) != "U":
                 arc = model.new_bool_var("")
                 arcs.append((number[_nodes(board, cell)[way]], number[_nodes(board, other)[OPPOSITE[way]]], arc))

@@ -230,3 +230,11 @@ def test_on_paper_the_rules_stand_above_the_first_boards(tmp_path: Path) -> None
     assert len(pages) == 2
     assert "has exactly one colour" in pages[0]
     assert pages[1].startswith("Solutions 1 ")
+
+
+def test_few_solutions_are_drawn_larger() -> None:
+    def high(number: int) -> int:
+        text = boards_page([load("examples/sudoku/small.sudoku")] * number, "Sudoku")
+        return int(re.findall(r"--high: (\d+)mm", text.partition("Solutions")[2])[0])
+
+    assert high(7) < high(6) == high(1)

@@ -129,3 +129,12 @@ def test_what_was_found_before_the_time_was_up_is_told_with_what_was_not_looked_
     assert str(found).endswith("\n2 rules were not looked at to the end in time: “one”, …")
     assert document([], (), found.why) == {"status": "unknown", "warnings": [], "why": found.why}
     assert lint(problem).why == ""
+
+
+def test_two_variables_that_may_be_the_same_are_named() -> None:
+    text = "sort P = {a, b, c}, D = {x, y, z}\nfind at(P): D\nrule: ∀p,q at(p) ≠ at(q)\n"
+    (remark,) = [str(one) for one in lint(load(text)) if "can never hold" in str(one)]
+    assert remark.endswith("(p and q may be the same; of two different ones it is ∀p,q (p ≠ q → at(p) ≠ at(q)))")
+    text = "sort P = {a, b}, D = {x}\nfind at(P): D\nrule: ∀p,q at(p) ≠ at(q)\n"  # and of different ones neither
+    (remark,) = [str(one) for one in lint(load(text)) if "can never hold" in str(one)]
+    assert "may be the same" not in remark

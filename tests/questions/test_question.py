@@ -47,14 +47,14 @@ def test_a_question_of_ones_own_is_asked_part_by_part() -> None:
         Asked(), lambda part: heard.append(part.item and part.item())
     )
     assert heard == [{"number": 0}, {"number": 1}]
-    assert (report.said(), report.told(PAGE), report.answer) == ({"status": "counted"}, ["done"], 7)
+    assert (report.said(), report.lines_for(PAGE), report.answer) == ({"status": "counted"}, ["done"], 7)
 
 
 def test_what_is_told_beside_an_answer_stands_below_it() -> None:
     report = Report(YES, lambda: {"status": "solved"}, ["solved"])
     both = report.beside({"certificate": "written"}, lambda style: [style.dim("written")])
     assert both.said() == {"status": "solved", "certificate": "written"}
-    assert both.told(Style(color=True)) == ["solved", "\x1b[2mwritten\x1b[0m"]
+    assert both.lines_for(Style(color=True)) == ["solved", "\x1b[2mwritten\x1b[0m"]
     assert report.beside({}, lambda _: []).said() == {"status": "solved"}
     assert Report(YES, None).said() == {}
 

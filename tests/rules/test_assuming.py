@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+from collections.abc import Callable
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -113,6 +114,19 @@ def test_a_watch_hears_and_cancels() -> None:
     assert "ground" in stages
     watch.cancel()
     assert solve(load(QUEENS), limit=watch.limit) == Unknown("cancelled")
+
+
+@pytest.mark.parametrize("seconds", [0.0, 1.0])
+def test_progress_is_told_ten_times_a_second_and_each_stage_once(
+    seconds: float, ticking: Callable[[float], None]
+) -> None:
+    heard: list[str] = []
+    ticking(seconds)
+    watch = Watch(progress=heard.append)
+    for text in ("ground", *(f"{number} solutions so far" for number in range(2, 1200)), "count"):
+        watch.heard(text)
+    assert (heard[0], heard[1], heard[-1]) == ("ground", "2 solutions so far", "count")
+    assert len(heard) == (1200 if seconds else 3)
 
 
 def test_cancelling_in_another_thread() -> None:

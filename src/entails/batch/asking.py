@@ -103,9 +103,9 @@ def as_text(document: Document) -> str:
 
 def _places(error: EntailsError, given: Input) -> Document:
     """Where the mistake is, in the file and not in the piece of it that was sent here."""
-    told = error_document(error)
-    line = None if told["line"] is None else told["line"] + given.line - 1
-    return {**told, "file": error.file or given.file, "line": line, "column": told["column"] if line else None}
+    fields = error_document(error)
+    line = None if fields["line"] is None else fields["line"] + given.line - 1
+    return {**fields, "file": error.file or given.file, "line": line, "column": fields["column"] if line else None}
 
 
 # --- the questions ---
@@ -161,8 +161,8 @@ def _document(asked: BatchQuestion, given: Input, limit: Limit) -> Document:
     proofs = asked.verb == "check" and Path(given.file).suffix in JAPE
     document = question("proof/check" if proofs else asked.verb).report(asking).said()
     warnings = {"warnings": asking.warnings} if asking.warnings else {}
-    told = {"puzzle": asking.kind, **warnings, **document}
-    return {**told, "why": _undecided(limit)} if is_undecided(told) else told
+    entry = {"puzzle": asking.kind, **warnings, **document}
+    return {**entry, "why": _undecided(limit)} if is_undecided(entry) else entry
 
 
 def _undecided(limit: Limit) -> str:

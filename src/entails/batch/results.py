@@ -203,7 +203,7 @@ def _asked_in(file: str, what: str, empty: bool) -> Asked | None:
         with open(file, "rb") as opened:
             line = opened.readline(LONGEST)
     except (OSError, ValueError) as error:
-        raise file_error("cannot be written", str(error), file) from None
+        raise file_error("cannot be written", error, file) from None
     if not line and empty:
         return None
     if line.startswith(MARK):
@@ -221,7 +221,7 @@ def _opened(file: str) -> FileIO:
     try:
         return FileIO(file, "r+b" if os.path.exists(file) else "x+b")
     except (OSError, ValueError) as error:
-        raise file_error("cannot be written", str(error), file) from None
+        raise file_error("cannot be written", error, file) from None
 
 
 def _new_lines(file: str, first: str) -> _Lines:

@@ -63,7 +63,7 @@ class Summary:
         self.unique += document.get("unique") is True
         self.undecided += is_undecided(document)
         if document.get("status") == ERROR and len(self._errors) < ERRORS:
-            self._errors.append(told(document))
+            self._errors.append(error_line(document))
         entry = (float(document.get("seconds") or 0.0), -self.boards, place(document))
         if len(self._slowest) < SLOWEST:
             heappush(self._slowest, entry)
@@ -116,8 +116,8 @@ class Summary:
         return "no" if any(self.statuses[status] for status in NO) else "yes"
 
 
-def told(document: Document) -> str:
-    """told({"file": "a.flow", "status": "error", "error": {"message": "…", "line": 3}})    # "a.flow, line 3: …" """
+def error_line(document: Document) -> str:
+    """error_line({"file": "a.flow", "status": "error", "error": {"message": "…", "line": 3}})    # "a.flow, line 3: …" """
     error = document.get("error")
     fields = error if isinstance(error, dict) else {"message": error}
     line = f", line {fields['line']}" if fields.get("line") else ""
@@ -167,9 +167,9 @@ def _of_proof(document: Document, proof: Document) -> Document:
     """The row of a proof: its status, and how many of its open goals can still be closed."""
     goals = proof.get("goals") or ()
     closable = sum(goal.get("closable") is True for goal in goals)
-    told = f"{closable} of {len(goals)}" if goals else None
+    tally = f"{closable} of {len(goals)}" if goals else None
     why = next((goal["nowhere"] for goal in goals if goal.get("nowhere")), None) or proof.get("reason")
-    return {**document, "status": proof.get("status"), "proof": proof.get("name"), "closable": told, "why": why}
+    return {**document, "status": proof.get("status"), "proof": proof.get("name"), "closable": tally, "why": why}
 
 
 def table_head() -> str:

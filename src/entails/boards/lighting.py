@@ -31,10 +31,10 @@ def around(spot: Collection[Cell], place: Callable[[int, int], Point], half: Poi
 
 def lit(picture: Picture, new: Iterable[Cell], reason: Iterable[Cell] = ()) -> Picture:
     """The picture with frames around cells: thick ones where something is new, dashed ones where the reason lies."""
-    told, half = set(new) & picture.places.keys(), (CELL / 2, CELL / 2)
-    rest = sorted((set(reason) & picture.places.keys()) - told)
+    framed, half = set(new) & picture.places.keys(), (CELL / 2, CELL / 2)
+    rest = sorted((set(reason) & picture.places.keys()) - framed)
     frames = [shape for cell in rest for shape in around([cell], lambda r, c: picture.places[r, c], half)]
-    frames += [new_frame(picture.places[cell], half) for cell in sorted(told)]
+    frames += [new_frame(picture.places[cell], half) for cell in sorted(framed)]
     return replace(picture, shapes=(*picture.shapes, *frames))
 
 

@@ -24,6 +24,6 @@ def run(job: Job) -> Report:
     if options.answer is not None:
         return QUESTION.report(job)
     if options.system in (None, USUAL) and not file.endswith(JAPE) and file != "-":
-        told = "expected a board and an answer, or a Jape file (.jp, .j); --system NAME checks proofs of textbooks"
-        raise BoardError(told, file=file)
+        expected = "expected a board and an answer, or a Jape file (.jp, .j); --system NAME checks proofs of textbooks"
+        raise BoardError(expected, file=file)
     return PROOFS.report(job)

@@ -39,9 +39,9 @@ def run(job: Job) -> Report:
         tried += found.tried
         if found.status != "same":
             break
-    told = report(found, names, tried, file)
+    whole = report(found, names, tried, file)
     note = job.kept(found.certificate)
-    return told.beside({"certificate": note}, lambda style: [style.dim(f"{capitalised(note)}.")]) if note else told
+    return whole.beside({"certificate": note}, lambda style: [style.dim(f"{capitalised(note)}.")]) if note else whole
 
 
 def _with_board(job: Job, file: str | None) -> Job:

@@ -26,15 +26,15 @@ def run(job: Job) -> Report:
     if options.best and (options.twice or options.certificate):
         raise BoardError("--best: how many are best is neither counted twice nor certified")
     with job.sharing():
-        told = _twice(job) if options.twice else QUESTION.report(job)
+        counted = _twice(job) if options.twice else QUESTION.report(job)
     sys.set_int_max_str_digits(0)  # what was read is behind us: from here on only counts are written, of any length
-    if not (options.certificate and isinstance(told.answer, Counted)):
-        return told
+    if not (options.certificate and isinstance(counted.answer, Counted)):
+        return counted
     from entails.cli.certificates import count_certified
 
-    job.partly(lambda _: told)
-    note = count_certified(job, job.problem(), told.answer)
-    return told.beside({"certificate": note}, lambda style: [style.dim(style.wrapped(note))])
+    job.partly(lambda _: counted)
+    note = count_certified(job, job.problem(), counted.answer)
+    return counted.beside({"certificate": note}, lambda style: [style.dim(style.wrapped(note))])
 
 
 def _twice(job: Job) -> Report:
@@ -43,9 +43,9 @@ def _twice(job: Job) -> Report:
     problem = job.problem()
     job.will_report(report)
     twice = count_twice(problem, limit=job.limit, team=job.team)
-    told = report(twice.first)
+    first = report(twice.first)
     if not isinstance(twice.first, Counted):
-        return told
+        return first
     said: Document = {"twice": twice.by()} if twice.agree else {"status": "unknown", "why": twice.text()}
-    both = told.beside(said, lambda style: [style.dim(style.wrapped(twice.text()))])
+    both = first.beside(said, lambda style: [style.dim(style.wrapped(twice.text()))])
     return both if twice.agree else both._replace(outcome=UNKNOWN)

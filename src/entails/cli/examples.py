@@ -31,8 +31,8 @@ def run(job: Job) -> Report:
         return _listing(job, home, listed)
     file = _named(home, files, name)
     write_new(file.name, file.read_bytes())
-    told = f"Written: {file.name}. Try: entails {_verb(file)} {file.name}"
-    return Report(YES, {"status": "written", "file": file.name}, [job.style.good(told)], timed=False)
+    message = f"Written: {file.name}. Try: entails {_verb(file)} {file.name}"
+    return Report(YES, {"status": "written", "file": file.name}, [job.style.good(message)], timed=False)
 
 
 def _home() -> Path:
@@ -56,8 +56,8 @@ def _about(file: Path) -> str:
         first = opened.readline().strip()
     for mark in ("-- ", "# ", "// ", '"""'):
         if first.startswith(mark) and any(map(str.isalpha, first)):
-            told = first.removeprefix(mark).removesuffix('"""').strip()
-            return told if len(told) <= LONGEST else f"{told[: LONGEST - 1].rsplit(' ', 1)[0]} …"
+            sentence = first.removeprefix(mark).removesuffix('"""').strip()
+            return sentence if len(sentence) <= LONGEST else f"{sentence[: LONGEST - 1].rsplit(' ', 1)[0]} …"
     return f"a board of {file.parent.name}" if file.suffix == f".{file.parent.name}" else ""
 
 

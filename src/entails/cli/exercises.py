@@ -50,9 +50,9 @@ def run_exercises(job: Job, seed: int) -> Report:
 
 def _document(one: Exercise, answers: bool) -> dict[str, object]:
     proved = isinstance(one.answer, Proved)
-    told = {"grade": one.grade, "lines": one.answer.lines} if isinstance(one.answer, Proved) else {"grade": one.grade}
+    grade = {"grade": one.grade, "lines": one.answer.lines} if isinstance(one.answer, Proved) else {"grade": one.grade}
     words = {"about": one.about} if one.about else {}
-    return {"sequent": str(one), "valid": proved, **told, **words, **({"answer": str(one.answer)} if answers else {})}
+    return {"sequent": str(one), "valid": proved, **grade, **words, **({"answer": str(one.answer)} if answers else {})}
 
 
 def _lines(job: Job, found: list[Exercise]) -> list[str]:

@@ -48,16 +48,16 @@ def _explain_proof(job: Job) -> Report:
             raise BoardError(f"--{name} is about boards, not about proofs", file=file)
     if file.endswith(JAPE):
         job.kind = "jape"
-        told = explain_file(job.text(file), file, limit=job.limit)
+        explained = explain_file(job.text(file), file, limit=job.limit)
     else:
         job.kind = "proof"
-        told = []
+        explained = []
         for claimed in (claimed for claims in sequents_of(job) for claimed in claims):
             one = explain_sequent(claimed, limit=job.limit)
             if one is None:
                 return proved_report(job, claimed)  # not valid, or not known: as `prove` says it
-            told.append(one)
+            explained.append(one)
     for out, form in ((options.html, as_html), (options.latex, as_latex)):
         if out:
-            job.written(partial(write_file, out, form(told)))
-    return Report(YES, document(told), told_lines(told, job.style))
+            job.written(partial(write_file, out, form(explained)))
+    return Report(YES, document(explained), told_lines(explained, job.style))

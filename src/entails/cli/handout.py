@@ -44,8 +44,8 @@ def run(job: Job) -> Report:
         title = problems[0].puzzle.title if problems[0].puzzle else "Puzzles"
     text = boards_page(problems, title, each=options.sheet, paper=options.paper, limit=job.limit)
     write_file(options.html, text)
-    told = f"{len(problems)} board{'s' * (len(problems) > 1)} written to {options.html}; print it from a browser."
-    return Report(YES, {"status": "written", "boards": len(problems), "out": options.html}, [job.style.good(told)])
+    message = f"{len(problems)} board{'s' * (len(problems) > 1)} written to {options.html}; print it from a browser."
+    return Report(YES, {"status": "written", "boards": len(problems), "out": options.html}, [job.style.good(message)])
 
 
 def _problems(job: Job) -> list[Problem]:
@@ -55,8 +55,8 @@ def _problems(job: Job) -> list[Problem]:
         if len(problems) == MOST:
             raise BoardError(f"a handout has at most {MOST} boards")
         if Path(one.file).suffix in PROOFS:
-            told = f"a handout has boards; proofs are printed by: entails explain {one.file} --html OUT"
-            raise BoardError(told, file=one.file)
+            message = f"a handout has boards; proofs are printed by: entails explain {one.file} --html OUT"
+            raise BoardError(message, file=one.file)
         if one.error:
             raise one.error
         file = one.file.rpartition(":")[0] if one.which and one.board is None else one.file
@@ -64,8 +64,8 @@ def _problems(job: Job) -> list[Problem]:
             one.text, file, job.options.puzzle, which=one.which, catalogue=job.catalogue, limit=job.limit
         )
         if problem.puzzle is None and "grid" not in problem.theory.shows.values():
-            told = "a handout draws boards, and theories with a line such as: show digit as grid"
-            raise BoardError(told, file=one.file)
+            message = "a handout draws boards, and theories with a line such as: show digit as grid"
+            raise BoardError(message, file=one.file)
         problems.append(problem)
     if not problems:
         raise BoardError("there is no board here", file=job.options.files[0])

@@ -202,8 +202,8 @@ def _options(name: str) -> list[CompletedOption]:
 def _completion(shell: str) -> str:
     from entails.cli.completion import script
 
-    told = {name: about or QUESTIONS[name] for name, about in COMMANDS.items()}
-    return script(shell, told, {name: _options(name) for name in COMMANDS})
+    sentences = {name: about or QUESTIONS[name] for name, about in COMMANDS.items()}
+    return script(shell, sentences, {name: _options(name) for name in COMMANDS})
 
 
 class _Command(NamedTuple):

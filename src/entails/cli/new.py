@@ -30,5 +30,5 @@ def run(job: Job) -> Report:
         raise BoardError(f"there is a puzzle {kind} already: expected another name")
     file = kind + ENDING
     write_new(file, page_to_start_from(kind).encode())
-    told = f"Written: {file}. Its first lines say how to try it."
-    return Report(YES, {"status": "written", "file": file}, [job.style.good(told)], timed=False)
+    message = f"Written: {file}. Its first lines say how to try it."
+    return Report(YES, {"status": "written", "file": file}, [job.style.good(message)], timed=False)

@@ -69,8 +69,8 @@ def _text(report: Report, job: Job) -> str:
 
 
 def _lines(lines: Lines, job: Job) -> str:
-    told = lines(job.style) if callable(lines) else lines
-    return "".join(harmless(line, job.style.color) + "\n" for line in told)
+    shown = lines(job.style) if callable(lines) else lines
+    return "".join(harmless(line, job.style.color) + "\n" for line in shown)
 
 
 def _document(document: Document, job: Job) -> str:

@@ -11,7 +11,7 @@ from entails.bauhaus.modules import GENERATIONS
 from entails.bauhaus.running import Finished, run_script
 from entails.cli.job import Job
 from entails.cli.streams import complain
-from entails.errors import EntailsError
+from entails.errors import BoardError, EntailsError
 from entails.limits import now
 
 OUT_OF_TIME = 3
@@ -39,6 +39,10 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(job: Job) -> int:
     """The script's own exit code; 3 if a limit ended it."""
     options = job.options
+    ending = Path(options.script).suffix
+    if ending not in ("", ".py", ".pyw"):
+        told = f"run is for scripts in Python, found “{ending}”: a theory or a board is asked about by entails solve"
+        raise BoardError(f"{told} {options.script}", file=options.script)
     if options.time_limit is not None and hasattr(os, "fork"):
         return _watched(job)
     return _alone(job)

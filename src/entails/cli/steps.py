@@ -27,8 +27,8 @@ def _expect_pictures(job: Job) -> None:
     from entails.questions.drawn_steps import has_pictures
 
     if not has_pictures(job.problem()):
-        told = "steps have pictures on boards, and on theories that say “show NAME as grid”"
-        raise BoardError(told, file=job.options.file)
+        message = "steps have pictures on boards, and on theories that say “show NAME as grid”"
+        raise BoardError(message, file=job.options.file)
 
 
 def with_pictures(job: Job, question: Question) -> Running:

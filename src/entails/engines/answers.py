@@ -54,6 +54,9 @@ class View(Protocol):
     def relations(self, solution: Solution) -> Mapping[str, tuple[Row, ...]]:
         """The rows of all `find` relations. A puzzle's shortcut may have found only some of these relations."""
 
+    def rows(self, solution: Solution, relation: str) -> tuple[Row, ...]:
+        """The rows of any relation of the theory, given and defined ones too. Raises `KeyError`."""
+
     def table(self, solution: Solution, relation: str) -> RelationTable:
         """The rows of a relation with what their columns are."""
 
@@ -89,10 +92,7 @@ class Solution:
 
     def __getitem__(self, relation: str) -> tuple[Row, ...]:
         if relation not in self.relations and self.view:
-            every = self.view.relations(self)
-            if relation not in every:
-                raise KeyError(f"there is no relation {relation} (there are: {', '.join(every)})")
-            return every[relation]
+            return self.view.rows(self, relation)
         return self.relations[relation]
 
     def __contains__(self, relation: object) -> bool:
@@ -149,8 +149,8 @@ class _WithSolution:
 
         def __getattr__(self, name: str) -> NoReturn:
             known = name != "solution" and not name.startswith("_") and name in self.solution
-            told = f'; write answer["{name}"] for its rows' if known else ""
-            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}{told}")
+            advice = f'; write answer["{name}"] for its rows' if known else ""
+            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}{advice}")
 
     def __contains__(self, relation: object) -> bool:
         return relation in self.solution
@@ -362,8 +362,8 @@ class Best(_WithSolution):
             return lines
         if not self.unmet:
             return [*lines, "All preferences are met."]
-        told = Counter(map(str, self.unmet))
-        broken = [f"  • {words}{f', {number} times' if number > 1 else ''}" for words, number in told.items()]
+        violations = Counter(map(str, self.unmet))
+        broken = [f"  • {words}{f', {number} times' if number > 1 else ''}" for words, number in violations.items()]
         return [*lines, f"Preferences that are not met, of weight {self.aims[-1].value} in all:", *broken]
 
     def _beside(self) -> list[str]:

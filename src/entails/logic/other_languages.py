@@ -11,17 +11,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from entails.logic.meant import ADDED, COMPARED, COUNT, COUNTED, GREATEST, SENTENCE, quote
+from entails.logic.meant import ADDED, COMPARED, COUNT, COUNTED, GREATEST, SENTENCE, instead_of, quote
+from entails.logic.surroundings import QUANTIFIERS, Advice, is_declared, name_before, opening
 from entails.logic.tokens import Token
-
-Advice = tuple[str, Token]  # what to say, and of which token
 
 ALL_DIFFERENT = "declare the function injective, as in find f(A): B injective"
 IF_ELSE = "for “if a then b, else c” write (a → b) ∧ (¬a → c)"
 LISTED = "a sort lists its elements, as in sort Size = {1..9} or sort Colour = {red, blue}"
 RANGE = "a range is written with two dots, as in {1..9}"
 CLAUSE = "with ∀ before it for its variables"
-QUANTIFIERS = ("∀", "∃")
 
 # Functions of other languages, in small letters and without “_”; each with what to write for it.
 CALLS = {
@@ -98,21 +96,11 @@ def around(tokens: Sequence[Token], at: int) -> Advice | None:
             name = tokens[place - 1]
             if name.text in ("max", "min") and place == at - 1 and tokens[at].text == "[":
                 return f"{name.text} is of two terms, as in {name.text}(a,b); {GREATEST}", name
-            told = call(name.text) if name.kind == "name" and not is_declared(tokens, name.text) else None
-            if told:
-                return f"{quote(name.text)} has no meaning here: {told}", name
+            instead = call(name.text) if name.kind == "name" and not is_declared(tokens, name.text) else None
+            if instead:
+                return instead_of(name.text, instead), name
             depth = 0
     return None
-
-
-def is_declared(tokens: Sequence[Token], name: str) -> bool:
-    """Does a line declare this name? Then it is no word of another language."""
-    word = ""
-    for token in tokens:
-        word = token.text if token.first else word
-        if token.text == name and word in ("find", "given", "define", "sort"):
-            return True
-    return False
 
 
 def elsewhere(tokens: Sequence[Token], at: int, expected: str) -> Advice | None:
@@ -120,7 +108,10 @@ def elsewhere(tokens: Sequence[Token], at: int, expected: str) -> Advice | None:
     if found := around(tokens, at):
         return found
     message = (
-        _clause(tokens, at) or _quantified(tokens, at, expected) or _summed(tokens, at, expected) or _python(tokens, at)
+        _clause(tokens, at)
+        or _quantified(tokens, at, expected)
+        or _summed(tokens, at, expected)
+        or _python(tokens, at, expected)
     )
     message = message or _declared(tokens, at, expected) or _misplaced(tokens, at, expected)
     return (message, tokens[at]) if message else None
@@ -130,7 +121,7 @@ def line_of(tokens: Sequence[Token], at: int) -> str | None:
     """Advice for a line that starts with a token of another language."""
     token, after = tokens[at], tokens[min(at + 1, len(tokens) - 1)]
     if token.kind == "#" and after.kind == "name" and after.text in _DIRECTIVES and after.offset == token.offset + 1:
-        return f"“#{after.text}” has no meaning here: {_DIRECTIVES[after.text]}"
+        return instead_of(f"#{after.text}", _DIRECTIVES[after.text])
     if token.kind == ":" and after.kind == "−":
         loads = tokens[min(at + 2, len(tokens) - 1)].text in (
             "dynamic",
@@ -147,7 +138,7 @@ def line_of(tokens: Sequence[Token], at: int) -> str | None:
     if token.kind == "number" and after.kind == "{":
         return "for “1 {p(x,y) : r(y)} 1” write rule: ∀x ∃=1 y (r(y) ∧ p(x,y))"
     if token.text.lower() in _STARTS:
-        return f"{quote(token.text)} has no meaning here: {_STARTS[token.text.lower()]}"
+        return instead_of(token.text, _STARTS[token.text.lower()])
     place = at
     while tokens[place + 1].kind != "end" and not tokens[place + 1].first:
         place += 1
@@ -164,7 +155,7 @@ def _clause(tokens: Sequence[Token], at: int) -> str | None:
     if token.kind == "−" and tokens[at - 1].kind == ":" and tokens[at - 1].first:
         return CLAIM
     if token.kind == "·" and tokens[at - 1].kind == "·":
-        return "“**” has no meaning here: for a square write x·x"
+        return instead_of("**", "for a square write x·x")
     return None
 
 
@@ -183,6 +174,11 @@ def _quantified(tokens: Sequence[Token], at: int, expected: str) -> str | None:
             return f"no {quote(token.text)} after the values of a variable: ∀x∈{{1..3}} p(x)"
         case "name" if tokens[at - 2].text == "one" and tokens[at - 3].kind == "∃":
             return "for “exactly one” write ∃=1 x p(x)"
+        case "number" if tokens[at - 2].text == "at" and before.text in ("least", "most"):
+            return f"for “at {before.text} {token.text}” write ∃{'≥' if before.text == 'least' else '≤'}{token.text} x p(x)"
+        case "name" if before.kind == "number" and tokens[at - 2].text in ("exactly", "least", "most"):
+            sign = {"exactly": "=", "least": "≥", "most": "≤"}[tokens[at - 2].text]
+            return f"for “{tokens[at - 2].text} {before.text}” write ∃{sign}{before.text} x p(x)"
         case "¬" if token.text == "not" and after and after[0].kind == "∈":
             return "for “not in {1,2}” write f(x) ≠ 1 ∧ f(x) ≠ 2"
     return None
@@ -201,7 +197,7 @@ def _summed(tokens: Sequence[Token], at: int, expected: str) -> str | None:
     """Counts and sums in other notations: #sum{…}, Σx w(x), |{x : p(x)}|, maximize {…}."""
     token, before = tokens[at], tokens[at - 1]
     if expected == COUNTED and before.text in ("sum", "count") and token.kind == "{":
-        return f"“#{before.text}” has no meaning here: {_DIRECTIVES[before.text]}"
+        return instead_of(f"#{before.text}", _DIRECTIVES[before.text])
     match token.kind:
         case "{" if before.kind == "∑":
             return "a sum names its variable: Σx {weight(x) : packed(x)}"
@@ -216,15 +212,18 @@ def _summed(tokens: Sequence[Token], at: int, expected: str) -> str | None:
     return None
 
 
-def _python(tokens: Sequence[Token], at: int) -> str | None:
+def _python(tokens: Sequence[Token], at: int, expected: str) -> str | None:
     """Advice for what Python puts behind a term or before a sentence."""
     token, before, after = tokens[at], tokens[at - 1], tokens[at + 1 : at + 2]
     if not after:
         return None
     behind = token.kind == "." and before.kind in ("name", ")") and after[0].kind == "name" and not after[0].first
     if behind and after[0].offset == token.offset + 1:
-        told = call(after[0].text) or "arguments stand in brackets, as in p(x)"
-        return f"“.{after[0].text}” has no meaning here: {told}"
+        return instead_of(f".{after[0].text}", call(after[0].text) or "arguments stand in brackets, as in p(x)")
+    if token.kind == "," and before.kind == "number" and "->" in expected:
+        return f"each value stands behind what it belongs to: {{a -> {before.text}, b -> {after[0].text}}}"
+    if token.kind == "}" and before.kind == "number" and "->" in expected and tokens[at - 2].text == ",":
+        return f"no comma in a number: {tokens[at - 3].text}{before.text}"
     if token.kind == "," and before.kind == after[0].kind == "number":
         decimal = f"{before.text},{after[0].text}"
         return f"numbers are whole, and {decimal} is not; for “and” write ∧"
@@ -243,9 +242,9 @@ def _declared(tokens: Sequence[Token], at: int, expected: str) -> str | None:
             return "for a product write × or *"
         case "·" if expected == "“,” or “)”":
             return "arguments are separated by commas: wet(Row, Column)"
-        case "→" if _starts(tokens, at) == "find":
+        case "→" if opening(tokens, at).text == "find":
             return "a function is written with its values behind a colon: find f(A): B"
-        case "number" if before.kind == "=" and _starts(tokens, at) == "given" and tokens[at - 2].kind == "name":
+        case "number" if before.kind == "=" and opening(tokens, at).text == "given" and tokens[at - 2].kind == "name":
             name = tokens[at - 2].text
             return f"a given number is declared with “: number”: given {name}: number = {token.text}"
         case ":" if after and after[0].kind == "=":
@@ -284,19 +283,8 @@ def _misplaced(tokens: Sequence[Token], at: int, expected: str) -> str | None:
 
 def negated(tokens: Sequence[Token], at: int, expected: str) -> str | None:
     """rule: -on(1)    # a minus where no term can stand"""
-    place = at - 1
-    if tokens[place].kind == ")":
-        while place > 1 and tokens[place].kind != "(":
-            place -= 1
-        place -= 1
+    place = name_before(tokens, at)
     minus = expected == COMPARED and place > 1 and tokens[place].kind == "name" and tokens[place - 1].kind == "−"
     if not minus or tokens[place - 2].kind not in (":", "(", "∧", "∨", "→", "↔"):
         return None
     return f"for “not” write ¬ or ~: ¬{''.join(one.text for one in tokens[place:at])}"
-
-
-def _starts(tokens: Sequence[Token], at: int) -> str:
-    """The first word of the line."""
-    while at > 0 and not tokens[at].first:
-        at -= 1
-    return tokens[at].text

@@ -10,13 +10,31 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from entails.logic.meant import COMMENT, COMPARED, COUNT, COUNTED, ITEMS, SENTENCE, quote
-from entails.logic.other_languages import LISTED, elsewhere, is_declared, negated
+from entails.logic.meant import COMMENT, COMPARED, COUNT, COUNTED, ITEMS, SENTENCE, instead_of, quote
+from entails.logic.other_languages import LISTED, elsewhere, negated
+from entails.logic.surroundings import (
+    QUANTIFIERS,
+    Advice,
+    after_variables,
+    begins_formula,
+    inside,
+    is_declared,
+    is_variable,
+    opening,
+    quantifier_of,
+    written_before,
+)
 from entails.logic.tokens import WORDS, Token, symbol_of
 
 # Words that stand where a formula or an operator should; each with what to write for it.
 _FOR_ALL = "for “for all x” write ∀x or forall x, for “there is an x” write ∃x or exists x"
 _IF = "for “if a then b” write a → b or a -> b"
+# Words that may also stand behind what they are about.
+_BEHIND = {
+    "if": "for “a if b” write b → a",
+    "for": "what is said of all stands behind its quantifier: ∀x p(x)",
+    "unless": "for “a unless b” write b ∨ a",
+}
 _SUCH = "put what follows “such that” in brackets, without these words: ∃x (p(x) ∧ q(x))"
 MEANT = {
     **dict.fromkeys(("for", "all", "every", "each", "any", "there", "some", "exist"), _FOR_ALL),
@@ -38,14 +56,10 @@ MEANT = {
     "is": "for “is” write =, or the relation itself, as in red(x)",
 }
 
-QUANTIFIERS = ("∀", "∃")
 COMPARISONS = ("=", "≠", "<", "≤", ">", "≥")
 JOINED = ("∧", "∨")
 BETWEEN = "between formulas write ∧ (and), ∨ (or), → (implies) or ↔ (iff)"
 ENDS = ("the end of", "∧, ∨, →, ↔ or the end")  # how the reader says that it expects no more
-
-
-Advice = tuple[str, Token]  # what to say, and of which token
 
 
 def instead(tokens: Sequence[Token], at: int, expected: str) -> Advice | None:
@@ -58,8 +72,8 @@ def instead(tokens: Sequence[Token], at: int, expected: str) -> Advice | None:
         return found
     if expected == SENTENCE and (words := _words(tokens, at)):
         return f'a rule\'s sentence stands in double quotes: rule "{words}": …', tokens[at]
-    if told := _sequent(tokens, at, expected):
-        return told, tokens[at]
+    if message := _sequent(tokens, at, expected):
+        return message, tokens[at]
     found = _comment(tokens, at) or _word(tokens, at) or _two_variables(tokens, at)
     if found:
         return found
@@ -81,7 +95,7 @@ def at_end(tokens: Sequence[Token], at: int, expected: str) -> Advice | None:
 def unclosed(tokens: Sequence[Token], opened: Token) -> Advice | None:
     """What to say of a sign that is never closed: ∀x∈A | p(x)."""
     at = tokens.index(opened)
-    if opened.kind == "|" and _after_variables(tokens, at):
+    if opened.kind == "|" and after_variables(tokens, at):
         return _no_sign_between(tokens, at), opened
     return _comment(tokens, at)
 
@@ -111,25 +125,31 @@ def _variable(tokens: Sequence[Token], at: int, expected: str) -> str | None:
         case "(" if before.kind in QUANTIFIERS and expected == "a variable":
             return _bracketed(tokens, at)
         case "number" if before.kind == "∃":
-            return f"a number stands behind a sign: ∃={token.text} x p(x), ∃≤{token.text} x p(x)"
+            return _numbered(token.text)
+        case "{" if before.kind == "∃" and after and after[0].kind == "number":
+            return _numbered(after[0].text)
+        case "," if before.kind == "number" and expected == "a variable":
+            return f"no comma behind the number: ∃{tokens[at - 2].kind}{before.text} x p(x)"
         case "{" if before.kind == "#":
             return f"no braces here: {COUNT}"
         case "=" if after and after[0].kind == "number" and tokens[at - 2].kind == "∃":
             return f"the number stands before the variable: ∃={after[0].text} {before.text} p({before.text})"
-        case sign if sign in COMPARISONS and expected == "a formula" and _is_variable(tokens, at - 1) and after:
-            place = at - 1
-            while tokens[place].kind not in QUANTIFIERS:
-                place -= 1
+        case sign if sign in COMPARISONS and expected == "a formula" and is_variable(tokens, at - 1) and after:
+            quantifier = quantifier_of(tokens, at - 1)
             both = f"{before.text},{after[0].text}" if after[0].kind == "name" else before.text
-            condition = f"{before.text} {sign} {after[0].text} {'→' if tokens[place].kind == '∀' else '∧'} …"
-            return f"a condition stands in brackets behind the variables: {tokens[place].text}{both} ({condition})"
+            condition = f"{before.text} {sign} {after[0].text} {'→' if quantifier.kind == '∀' else '∧'} …"
+            return f"a condition stands in brackets behind the variables: {quantifier.text}{both} ({condition})"
     return None
+
+
+def _numbered(number: str) -> str:
+    return f"a number stands behind a sign: ∃={number} x p(x), ∃≤{number} x p(x)"
 
 
 def _colon(tokens: Sequence[Token], at: int) -> str:
     """A colon between variables and what is said of them: ∀x: p(x)."""
     token, before = tokens[at], tokens[at - 1]
-    sign = _quantifier(tokens, at - 1).text
+    sign = quantifier_of(tokens, at - 1).text
     head = f"{sign} {before.text}" if sign.isalpha() else f"{sign}{before.text}"
     name = "p" if before.text != "p" else "q"
     if tokens[at + 1].kind == "name":
@@ -141,42 +161,60 @@ def _colon(tokens: Sequence[Token], at: int) -> str:
 def _sign(tokens: Sequence[Token], at: int, expected: str) -> str | None:
     """A sign that stands in the wrong place."""
     token, before = tokens[at], tokens[at - 1]
+    if expected == ITEMS and (found := _in_a_list(tokens, at)):
+        return found
     match token.kind:
-        case ":" if _is_variable(tokens, at - 1) and _begins_formula(tokens, at + 1):
+        case ":" if is_variable(tokens, at - 1) and begins_formula(tokens, at + 1):
             return _colon(tokens, at)
         case "." if before.kind == "number" and tokens[at + 1].kind == "number":
             decimal = f"{before.text}.{tokens[at + 1].text}"
             smaller = decimal.replace(".", "").lstrip("0") or "0"
             return f"numbers are whole, and {decimal} is not: write all of them in smaller units, as in {smaller}"
-        case ":" if _is_variable(tokens, at - 1):
+        case ":" if is_variable(tokens, at - 1):
             return f"a variable's sort is written with ∈ or in: {_with_sort(tokens, at - 1)}"
-        case ":" if _after_variables(tokens, at):
+        case ":" if after_variables(tokens, at):
             return _no_sign_between(tokens, at)
         case "=" if before.kind == ":":
             return "write = and not :="
         case "∈":
             return _membership(tokens, at)
         case "⊤" | "⊥" if before.kind == "=":
-            alone = _before(tokens, at - 1)
+            alone = written_before(tokens, at - 1)
             return f"what is true or false needs no =: write {alone} alone, or ¬{alone}"
         case _ if expected == COUNTED and before.kind == "name":
             return f"a count names a variable: #x {before.text}(x)"
-        case "→" if expected == ITEMS:
-            return "values need a declaration: write “: number” or “: Sort” before the “=”"
-        case "name" | "number" if expected == ITEMS and before.kind in ("name", "number"):
-            both = f"{before.text} {token.text}"
-            return f'put a comma between {before.text} and {token.text}, or quotes around one name: "{both}"'
+        case "name" if expected == COMPARED and before.kind == "number" and tokens[at + 1].kind in ("name", "number"):
+            return f"arguments stand in brackets behind the relation: {token.text}({before.text},{tokens[at + 1].text})"
+        case "{" if expected.startswith("an element") and before.kind in ("{", ","):
+            return "rows stand in round brackets, as in {(1,2), (2,3)}"
         case "⊢" if expected.startswith("“)”"):
             return f"a “(” before this {quote(token.text)} is never closed: the “)” is missing"
         case "#" if tokens[at + 1].kind in COMPARISONS and tokens[at + 1].offset == token.offset + 1:
             return f"write {tokens[at + 1].text} without the #"
         case "#" if expected.startswith(ENDS) or token.first:
-            return f"“#” has no meaning here: {COMMENT}"
+            return instead_of("#", COMMENT)
         case "," if "∧" in expected or expected.startswith(ENDS):
-            if _opening(tokens, at).text.startswith(("maximi", "minimi")):
+            if opening(tokens, at).text.startswith(("maximi", "minimi")):
                 return "each aim has a line of its own; the first matters most"
-            clauses = _opening(tokens, at).text == "define"
+            clauses = opening(tokens, at).text == "define"
             return "between the clauses of a definition write ;" if clauses else "between formulas write ∧ (and)"
+    return None
+
+
+def _in_a_list(tokens: Sequence[Token], at: int) -> str | None:
+    """What stands between the things of a list in place of a comma."""
+    token, before, after = tokens[at], tokens[at - 1], tokens[at + 1]
+    match token.kind:
+        case ";":
+            return "between the things of a list write a comma"
+        case ":" | "." if after.kind in ("name", "number"):
+            whole = f"{before.text}{token.text}{' ' * (after.offset - token.offset - 1)}{after.text}"
+            return f'a name with a sign or a space in it stands in quotes: "{whole}"'
+        case "→":
+            return "values need a declaration: write “: number” or “: Sort” before the “=”"
+        case "name" | "number" if before.kind in ("name", "number"):
+            both = f"{before.text} {token.text}"
+            return f'put a comma between {before.text} and {token.text}, or quotes around one name: "{both}"'
     return None
 
 
@@ -192,6 +230,8 @@ def _after_the_end(tokens: Sequence[Token], at: int) -> str | None:
             return "for “or” write ∨, | or the word or"
         case "name" if before.text == "at" and token.text in ("least", "most"):
             return "for “at least 2” write ∃≥2 x p(x), for “at most 2” ∃≤2 x p(x)"
+        case "name" if before.kind == "name" and after and after[0].kind == "name" and not after[0].first:
+            return f"arguments stand in brackets behind the relation: {token.text}({before.text},{after[0].text})"
         case "name" | "number" if before.kind == "name" and tokens[at - 2].kind in (":", "¬", "∧", "∨", "→", "↔"):
             return f"arguments stand in brackets: {before.text}({token.text})"
         case "name" if before.kind == ")" and (bound := _bound_of(tokens, at)):
@@ -211,7 +251,7 @@ def _comment(tokens: Sequence[Token], at: int) -> Advice | None:
     for place in range(min(at, len(tokens) - 2), -1, -1):
         token, after = tokens[place], tokens[place + 1]
         if token.kind == "#" and after.offset > token.offset + 1 and after.kind not in ("(", "{"):
-            return f"“#” has no meaning here: {COMMENT}", token
+            return instead_of("#", COMMENT), token
         lines += token.first and place < at
         if lines > 1:
             break
@@ -223,16 +263,16 @@ def _lone_value(tokens: Sequence[Token], at: int, expected: str) -> Advice | Non
     joined, sign = at - 2, at - 4
     if expected != COMPARED or sign < 1 or tokens[joined].kind not in JOINED or tokens[sign].kind not in COMPARISONS:
         return None
-    left, value = f"{_before(tokens, sign)} {tokens[sign].kind}", tokens[at - 1]
+    left, value = f"{written_before(tokens, sign)} {tokens[sign].kind}", tokens[at - 1]
     both = f"{left} {tokens[sign + 1].text} {tokens[joined].kind} {left} {value.text}"
     return f"each side of {tokens[joined].kind} is a formula of its own: {both}", value
 
 
 def _membership(tokens: Sequence[Token], at: int) -> str:
     """f(x) ∈ {1,2}, x ∈ Node."""
-    left, after = _before(tokens, at), tokens[at + 1]
+    left, after = written_before(tokens, at), tokens[at + 1]
     if after.kind == "{":
-        items = [one.text for one in _inside(tokens, at + 1) if one.kind in ("name", "number", "string")]
+        items = [one.text for one in inside(tokens, at + 1) if one.kind in ("name", "number", "string")]
         return f"for one of a list write {' ∨ '.join(f'{left} = {item}' for item in items[:3])}"
     if tokens[at - 1].kind == ")":
         return f"for some of the values write {left} = a ∨ {left} = b"
@@ -241,44 +281,15 @@ def _membership(tokens: Sequence[Token], at: int) -> str:
 
 def _word(tokens: Sequence[Token], at: int) -> Advice | None:
     """A word that stands for a sign: the one that was found, or the one before it, which was taken for a name."""
-    for token in tokens[max(at - 1, 0) : at + 1]:
-        small = token.text.lower()
+    for place in range(max(at - 1, 0), at + 1):
+        token, small = tokens[place], tokens[place].text.lower()
+        if place and tokens[place - 1].kind == ")" and small in _BEHIND:
+            return f"{quote(token.text)} has no meaning here: {_BEHIND[small]}", token
         if token.kind == "name" and small in WORDS:
             return f"write {quote(small)} in small letters, or {symbol_of(small)}", token
         if token.kind == "name" and small in MEANT and not is_declared(tokens, token.text):
-            return f"{quote(token.text)} has no meaning here: {MEANT[small]}", token
+            return instead_of(token.text, MEANT[small]), token
     return None
-
-
-# --- looking at the tokens around ---
-
-
-def _is_variable(tokens: Sequence[Token], at: int) -> bool:
-    """Does a quantifier bind the name at this place?"""
-    while at > 1 and tokens[at].kind == "name" and tokens[at - 1].kind == ",":
-        at -= 2
-    return at > 0 and tokens[at].kind == "name" and tokens[at - 1].kind in QUANTIFIERS
-
-
-def _after_variables(tokens: Sequence[Token], at: int) -> bool:
-    """Does this follow ∀x or ∀x∈S?"""
-    return _is_variable(tokens, at - 1) or (tokens[at - 2].kind == "∈" and _is_variable(tokens, at - 3))
-
-
-def _begins_formula(tokens: Sequence[Token], at: int) -> bool:
-    """Does a formula begin here, and not the name of a sort? An atom has its bracket right behind its name."""
-    token, after = tokens[at], tokens[min(at + 1, len(tokens) - 1)]
-    if token.kind != "name":
-        return token.kind not in ("end", "{")
-    adjacent = after.kind == "(" and after.offset == token.offset + len(token.text)
-    return adjacent or (after.kind not in ("name", "(", ",", "¬", "end") and after.kind not in QUANTIFIERS)
-
-
-def _quantifier(tokens: Sequence[Token], at: int) -> Token:
-    """The sign before the variable at this place."""
-    while tokens[at].kind not in QUANTIFIERS:
-        at -= 1
-    return tokens[at]
 
 
 def _no_sign_between(tokens: Sequence[Token], at: int) -> str:
@@ -302,7 +313,7 @@ def _bracketed(tokens: Sequence[Token], at: int) -> str | None:
     word = sign.text.isascii() and sign.text.isalpha()
     within = (" in " if word else "∈") + sort.text if sort is not None and sort.kind == "name" else ""
     condition = ""
-    if "where" in [one.text for one in _inside(tokens, at)]:
+    if "where" in [one.text for one in inside(tokens, at)]:
         condition = f", and the condition behind them, (x < y {'→' if sign.kind == '∀' else '∧'} …)"
     return f"no brackets around variables: {sign.text}{' ' if word else ''}{','.join(names)}{within}{condition}"
 
@@ -327,42 +338,18 @@ def _sequent(tokens: Sequence[Token], at: int, expected: str) -> str | None:
     return None
 
 
-def _inside(tokens: Sequence[Token], at: int) -> Sequence[Token]:
-    """What stands between the bracket at this place and the next one that closes."""
-    end = at
-    while tokens[end].kind not in (")", "}", "end"):
-        end += 1
-    return tokens[at + 1 : end]
-
-
-def _before(tokens: Sequence[Token], at: int) -> str:
-    """The name before a place, with its arguments."""
-    begin = at - 1
-    if tokens[begin].kind == ")":
-        while begin > 1 and tokens[begin].kind != "(":
-            begin -= 1
-        begin -= 1
-    return "".join(token.text for token in tokens[begin:at])
-
-
 def _bound_of(tokens: Sequence[Token], at: int) -> str | None:
     """∃clue(p) q: the function of a count that lacks its sign."""
-    bound = _before(tokens, at)
+    bound = written_before(tokens, at)
     name = bound.partition("(")[0]
     quantified = any(one.kind == "∃" and then.text == name for one, then in pairwise(tokens[:at]))
     return bound if quantified else None
 
 
-def _opening(tokens: Sequence[Token], at: int) -> Token:
-    """The first token of the line that this one stands on."""
-    while at > 0 and not tokens[at].first:
-        at -= 1
-    return tokens[at]
-
-
 def _with_sort(tokens: Sequence[Token], at: int) -> str:
     sort = tokens[at + 2].text if tokens[at + 2].kind == "name" and tokens[at + 2].text[:1].isupper() else "Sort"
-    return f"∀{tokens[at].text}∈{sort}, or forall {tokens[at].text} in {sort}"
+    sign, word = ("∃", "exists") if quantifier_of(tokens, at).kind == "∃" else ("∀", "forall")
+    return f"{sign}{tokens[at].text}∈{sort}, or {word} {tokens[at].text} in {sort}"
 
 
 def _two_variables(tokens: Sequence[Token], at: int) -> Advice | None:
@@ -371,12 +358,18 @@ def _two_variables(tokens: Sequence[Token], at: int) -> Advice | None:
     while place > 1 and not tokens[place].first:
         place -= 1
         first, second, after = tokens[place - 1 : place + 2]
+        behind = tokens[min(place + 2, len(tokens) - 1)]
         atom = after.kind == "(" and after.offset == second.offset + len(second.text)
-        if _is_variable(tokens, place - 1) and second.kind == "name" and tokens[place - 3].text == second.text:
+        if not is_variable(tokens, place - 1) or second.kind != "name":
+            continue
+        if second.kind == after.kind == behind.kind == "name" and not behind.first:
+            told = f"{after.text}({second.text},{behind.text})"
+            return f"arguments stand in brackets behind the relation: {told}", after
+        if tokens[place - 3].text == second.text and tokens[place - 2].kind == ",":
             return (
                 f"leave out the comma, and put brackets around arguments: ∀{second.text} {first.text}({second.text})",
                 first,
             )
-        if _is_variable(tokens, place - 1) and second.kind == "name" and len(second.text) == 1 and not atom:
+        if len(second.text) == 1 and not atom:
             return f"variables are separated by commas: ∀{first.text},{second.text}", second
     return None

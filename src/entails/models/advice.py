@@ -31,9 +31,6 @@ from entails.models.world import looks, suggestion
 
 LONGEST = 60  # characters of a formula that is written out as advice
 
-# What other languages have as functions and relations, and what to write here.
-_OTHER_FUNCTIONS = {**dict.fromkeys(("count", "card", "size", "len"), COUNT), "sum": ADDED}
-
 # What other languages call the declarations.
 _OTHER_WORDS = {
     **dict.fromkeys(("type", "domain", "enum", "set", "class", "sorts", "sig", "abstract", "struct"), "sort"),
@@ -77,8 +74,8 @@ def not_a_declaration(tokens: Sequence[Token], at: int, keywords: Collection[str
 
     token = tokens[at]
     small = token.text.lower()
-    if token.text not in keywords and (told := line_of(tokens, at)):
-        return told
+    if token.text not in keywords and (message := line_of(tokens, at)):
+        return message
     if token.kind == "#":
         return f"“#” has no meaning here: {COMMENT}"
     if token.kind in ("∀", "∃", "¬", "(", "!"):
@@ -208,8 +205,8 @@ def no_relation(name: str, relations: Collection[str], sorts: Collection[str], f
         sign = "∃=2 " if counted else "∃" if any(isinstance(node, Exists) for node in subformulas(formula)) else "∀"
         comma, none = f"leave out the comma: ∀{name} {atom}", f"a variable is missing: {sign}{name} {atom}"
         return f"{taken} is read as a variable here; {comma if name in _bound(formula) else none}"
-    if told := _call(name):
-        return f"there is no relation {name}: {told}"
+    if instead := _call(name):
+        return f"there is no relation {name}: {instead}"
     if name in sorts:
         return f"{name} is a sort and no relation: a variable's sort stands with its quantifier, as in ∀x∈{name}"
     if name in _bound(formula):
@@ -221,8 +218,8 @@ def no_relation(name: str, relations: Collection[str], sorts: Collection[str], f
 
 def no_function(name: str, functions: Collection[str]) -> str:
     """What to say of an unknown name that stands where a function should."""
-    told = _OTHER_FUNCTIONS.get(name.lower()) or _call(name)
-    return f"there is no function {name}{f': {told}' if told else suggestion(name, functions)}"
+    instead = ADDED if name.lower() == "sum" else _call(name)
+    return f"there is no function {name}{f': {instead}' if instead else suggestion(name, functions)}"
 
 
 def no_number(name: str, scope: Collection[str], relations: Mapping[str, Relation]) -> str:
@@ -257,8 +254,8 @@ def no_term(term: Term, relation: Relation, whole: Formula, known: Collection[st
     """
     for node in subformulas(whole):
         match node:
-            case Atom(name) if name not in known and (told := _call(name)):
-                return f"there is no relation {name}: {told}"
+            case Atom(name) if name not in known and (instead := _call(name)):
+                return f"there is no relation {name}: {instead}"
             case Equal(left, right) | Compare(_, left, right) if sign := _sign_around(term, left, right):
                 return f"{term.name}(…) is true or false and no number: {_WITHOUT[sign]}"
             case Compare("<", left, right) if left is term and not (right.name == "−" and len(right.arguments) == 1):
@@ -268,6 +265,9 @@ def no_term(term: Term, relation: Relation, whole: Formula, known: Collection[st
             case Equal(left, right) if left is term and len(left.arguments) + 1 == len(_declared(relation)):
                 wanted = show_term(Term(left.name, (*left.arguments, right)))
                 return f"{left.name} takes {arguments(len(_declared(relation)))}: {wanted}"
+            case Equal(left, Term("0" | "1" as number, ())) if left is term:
+                alone = show_term(term)
+                return f"what is true or false needs no =: write {alone if number == '1' else f'¬{alone}'} alone"
             case Compare("≤" | "<", left, right) if left is term:
                 right = right.arguments[0] if right.name == "−" and len(right.arguments) == 1 else right
                 return f"for an arrow from right to left write {show_term(right)} → {show_term(left)}"

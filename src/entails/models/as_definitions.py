@@ -60,11 +60,11 @@ def has_graphs(formula: Formula) -> bool:
 
 @dataclass
 class AsDefinitions:
-    """Rewrites typed formulas. `relations` are those of the theory, and grow; `told` hears of each new stratum, before any
-    formula that speaks of it."""
+    """Rewrites typed formulas. `relations` are those of the theory, and grow; `on_stratum` is called with each new
+    stratum, before any formula that speaks of it."""
 
     relations: dict[str, Relation]
-    told: Callable[[Stratum], None]
+    on_stratum: Callable[[Stratum], None]
     cut: Callable[[str, str, Relation, tuple[Variable, ...]], None] | None = None
     done: dict[tuple[Formula, tuple[Variable, ...], bool], Formula] = field(default_factory=dict)
     only_cut: set[str] = field(default_factory=set)  # relations that say what is cut, and that nothing else speaks of
@@ -142,7 +142,7 @@ class AsDefinitions:
 
     def define(self, name: str, variables: tuple[Variable, ...], *clauses: Formula, recursive: bool = False) -> None:
         self.relations[name] = Relation(name, tuple(sort or "" for _, sort in variables), "define")
-        self.told(Stratum((name,), clauses, recursive))
+        self.on_stratum(Stratum((name,), clauses, recursive))
 
 
 def as_definitions(theory: Theory) -> Theory:

@@ -146,8 +146,8 @@ class TheoryBuilder:
         relation = self.flat(relation, offset)
         for sort in relation.sorts:
             if sort not in self.sorts:
-                told = f"there is no sort {sort}{no_sort(sort, [*self.sorts, *self.products])}"
-                self.fail(told, self._behind(sort, offset))
+                message = f"there is no sort {sort}{no_sort(sort, [*self.sorts, *self.products])}"
+                self.fail(message, self._behind(sort, offset))
         if relation.within is not None:
             outer = self.relations.get(relation.within)
             if outer is None or outer.role != "given":
@@ -202,10 +202,10 @@ class TheoryBuilder:
         if name in self.sayings:
             line = (self.source or "").count("\n", 0, self.said_at[name] or 0) + 1
             self.fail(f"{name} already has a `say` line (line {line}); a relation can have only one", offset)
-        for sentence, told in zip(saying.sentences(), asked.sentences(), strict=True):
+        for sentence, wanted in zip(saying.sentences(), asked.sentences(), strict=True):
             if sorted(HOLE.findall(sentence)) != sorted(saying.variables):
                 holes = ", ".join(f"{{{name}}}" for name in asked.variables) or "none"
-                self.fail(f"“{told}” should have each of these holes once: {holes}", offset)
+                self.fail(f"“{wanted}” should have each of these holes once: {holes}", offset)
         self.sayings[name], self.said_at[name] = saying, offset
 
     def show(self, name: str, look: Look, offset: int | None = None) -> None:
@@ -348,7 +348,8 @@ class TheoryBuilder:
             if hole[1] not in names and not self._given_term(hole[1], names):
                 place = self._in_sentence(offset, hole.start(), sentence == rule.sentence)
                 asked = _numbers_asked(rule.typed, set(names), self.relations)
-                there = ", ".join(f"{{{name}}}" for name in names + asked) or no_prefix(rule.formula)
+                whole = dict.fromkeys([*(name.partition(".")[0] for name in names), *map(_whole, asked)])
+                there = ", ".join(f"{{{name}}}" for name in whole) or no_prefix(rule.formula)
                 self.fail(f"the hole {hole[0]} is not a variable of the rule (there are: {there})", place)
         if open_hole := re.search(r"\{[^{}]*$|\{(?=[^{}]*\{)", sentence):
             place = self._in_sentence(offset, open_hole.start(), sentence == rule.sentence)
@@ -441,3 +442,8 @@ def _numbers_asked(formula: Formula, names: set[str], relations: Mapping[str, Re
             if given and all(not one.arguments and one.name in names for one in term.arguments):
                 found[show_term(term)] = None
     return list(found)
+
+
+def _whole(term: str) -> str:
+    """_whole('clue("p.1","p.2")')     # 'clue(p)': a cell, and not its row and its column"""
+    return re.sub(r'"([^".]+)\.1"(?:,"\1\.\d+")*', r"\1", term)

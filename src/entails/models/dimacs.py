@@ -68,6 +68,8 @@ class _Lines:
                 yield from self._complete(words)
         if words:
             raise self.refuse("this clause does not end: a 0 is missing", words[0][1])
+        if not self.text.strip():
+            raise self.refuse("this file is empty: expected “p cnf VARIABLES CLAUSES”, then the clauses", 0)
 
     def _comment(self, line: str) -> None:
         if named := _NAMED.fullmatch(line):
@@ -153,5 +155,5 @@ def _sentence(clause: DimacsClause, number: int, line: int, names: dict[int, str
     """What a clause is called: by the comment above it, else by what it says."""
     said = [f"{'¬' * (one < 0)}{names.get(abs(one), f'x{abs(one)}')}" for one in clause.literals[:LONGEST]]
     more = ["…"] if len(clause.literals) > LONGEST else []
-    told = clause.comment or " ∨ ".join([*said, *more]) or "⊥"
-    return f"{told} (clause {number}, line {line})".replace("{", "(").replace("}", ")")
+    text = clause.comment or " ∨ ".join([*said, *more]) or "⊥"
+    return f"{text} (clause {number}, line {line})".replace("{", "(").replace("}", ")")

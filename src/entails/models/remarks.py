@@ -95,13 +95,13 @@ def _crowded(theory: Theory, world: World) -> Iterator[Remark]:
         arguments = prod(len(world.elements[sort]) for sort in relation.inputs)
         values = prod(len(world.elements[sort]) for sort in relation.sorts[-relation.width :])
         if not relation.partial and arguments > values:
-            told = f"{relation} has {arguments} arguments and only {values} values, so two of them share one"
+            message = f"{relation} has {arguments} arguments and only {values} values, so two of them share one"
         elif "bijective" in relation.words and arguments < values:
             only = f"only {arguments} arguments" if relation.arguments else "no arguments"
-            told = f"{relation} has {values} values and {only}, so a value is left over"
+            message = f"{relation} has {values} values and {only}, so a value is left over"
         else:
             continue
-        yield remark(theory, "relation", relation.name, f"{told}: there is no solution")
+        yield remark(theory, "relation", relation.name, f"{message}: there is no solution")
 
 
 def _chained(theory: Theory) -> Iterator[Remark]:
@@ -111,8 +111,8 @@ def _chained(theory: Theory) -> Iterator[Remark]:
             match operands(node) if isinstance(node, And) else ():
                 case [Not(Equal(first, middle)), Not(Equal(again, last)), *_] if again is middle and first != last:
                     a, b, c = map(show_term, (first, middle, last))
-                    told = f"{a} ≠ {b} ≠ {c} allows {a} = {c}; if that is not meant, add {a} ≠ {c}"
-                    yield rule_remark(theory, rule, told)
+                    message = f"{a} ≠ {b} ≠ {c} allows {a} = {c}; if that is not meant, add {a} ≠ {c}"
+                    yield rule_remark(theory, rule, message)
 
 
 def _uncounted(theory: Theory, world: World) -> Iterator[Remark]:
@@ -121,12 +121,12 @@ def _uncounted(theory: Theory, world: World) -> Iterator[Remark]:
         return
     for place, objective in enumerate(theory.objectives, start=1):
         if missing := passed_over(theory, world, objective.term):
-            told = f"{missing}: {objective.direction} {objective.show()} passes {missing.them} over"
-            yield remark(theory, "objective", str(place), told)
+            message = f"{missing}: {objective.direction} {objective.show()} passes {missing.them} over"
+            yield remark(theory, "objective", str(place), message)
     for place, preference in enumerate(theory.preferences, start=1):
         if missing := passed_over(theory, world, preference.typed):
-            told = f"{missing}: the preference “{whole_holes(preference.sentence)}” passes {missing.them} over"
-            yield remark(theory, "preference", str(place), told)
+            message = f"{missing}: the preference “{whole_holes(preference.sentence)}” passes {missing.them} over"
+            yield remark(theory, "preference", str(place), message)
 
 
 def passed_over_by_rules(theory: Theory, world: World) -> Iterator[Remark]:
@@ -146,8 +146,8 @@ def _facts(theory: Theory, world: World) -> Iterator[Remark]:
     for name, relation in theory.relations.items():
         if whole and relation.role in ("given", "number") and name not in there:
             nothing = "no number is known" if relation.role == "number" else "nothing is true of it"
-            told = f"{name} is given, but there are no facts of it, so {nothing}; write = {{}} if that is meant"
-            yield remark(theory, "relation", name, told)
+            message = f"{name} is given, but there are no facts of it, so {nothing}; write = {{}} if that is meant"
+            yield remark(theory, "relation", name, message)
     given = [name for name, one in theory.relations.items() if one.role in ("given", "number")]
     for name in sorted({*world.facts, *world.numbers} - set(given)):
         yield Remark(f"there are facts of {name}, which is no given relation{suggestion(name, given)}")
@@ -161,8 +161,8 @@ def _unmentioned(theory: Theory) -> Iterator[Remark]:
     for relation in theory.sought():
         if mentioned and relation.name not in mentioned:
             so = "it helps to state none" if relation.aside else "every way to choose it is a solution"
-            told = f"no rule mentions {relation.name}, so {so}"
-            yield remark(theory, "relation", relation.name, told)
+            message = f"no rule mentions {relation.name}, so {so}"
+            yield remark(theory, "relation", relation.name, message)
 
 
 def _formulas(theory: Theory) -> Iterator[Formula]:
@@ -186,18 +186,18 @@ def weak_exists(theory: Theory) -> Iterator[Remark]:
         for node in subformulas(rule.formula):
             if isinstance(node, Exists) and isinstance(node.body, Implies):
                 such = show(node)
-                told = (
+                message = (
                     f"{such} is true as soon as {show(node.body.left)} fails for some {node.variable}; did you mean ∧?"
                 )
-                yield rule_remark(theory, rule, told)
+                yield rule_remark(theory, rule, message)
 
 
 def without_number(theory: Theory) -> Iterator[Remark]:
     """¬∃n (clue(p) = n), meant as “p has no clue”: but of a p without one nothing is said, so it never holds."""
     for condition in theory.conditions:
         for term in _numbers_denied(theory, condition.typed):
-            told = _passed_over(term, f"is not in {condition.relation}")
-            yield remark(theory, "relation", condition.relation, told)
+            message = _passed_over(term, f"is not in {condition.relation}")
+            yield remark(theory, "relation", condition.relation, message)
     for rule in _own_rules(theory):
         for term in _numbers_denied(theory, rule.typed):
             yield rule_remark(theory, rule, _passed_over(term, f"is passed over by “{whole_holes(rule.sentence)}”"))

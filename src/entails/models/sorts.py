@@ -37,7 +37,7 @@ from entails.logic.formula import (
     show_term,
     total,
 )
-from entails.logic.parts import free_names, less, own_terms, rebuilt, replace_term, subterms
+from entails.logic.parts import free_names, less, own_terms, rebuilt
 from entails.logic.term import RANGE
 from entails.logic.walking import Walk, walked
 from entails.models.advice import (
@@ -46,12 +46,12 @@ from entails.models.advice import (
     unbound,
     wrong_number,
 )
+from entails.models.product_values import ProductValues, with_plain_head
 from entails.models.signature import Relation, has_value, split_clause, type_of
 from entails.models.variable_sorts import (
     CELL,
     Binding,
     Scope,
-    VariableSorts,
     declared_variables,
     is_shifted,
     word_of,
@@ -59,7 +59,7 @@ from entails.models.variable_sorts import (
 from entails.models.world import range_of
 
 
-class SortChecker(VariableSorts):
+class SortChecker(ProductValues):
     """Fills in the sort of every variable and refuses what does not fit."""
 
     def formula(self, formula: Formula) -> Formula:
@@ -81,12 +81,13 @@ class SortChecker(VariableSorts):
         if relation and not relation.values:
             self.fail(no_number(term.name, (), self.relations), term)
         typed = self.formula(Equal(term, Term("0")))
-        assert isinstance(typed, Equal)
+        if not isinstance(typed, Equal):
+            self._refuse_objective(term)
         return typed.left
 
     def clause(self, clause: Formula, heads: tuple[str, ...]) -> Formula:
         """The same for a clause of a definition of `heads`."""
-        typed = self.formula(clause)
+        typed = with_plain_head(self.formula(clause))
         _, _, head = split_clause(typed)
         if not (isinstance(head, Atom) and head.name in heads):
             wanted = " or ".join(heads)
@@ -97,7 +98,7 @@ class SortChecker(VariableSorts):
 
     def _typed(self, formula: Formula, scope: Scope, bindings: Iterator[Binding]) -> Walk[Formula]:
         match formula:
-            case Atom() | Equal() | Compare() if lifted := self._lifted(formula, scope):
+            case Atom() | Equal() | Compare() | Count() if lifted := self._lifted(formula, scope):
                 return self._by_value(formula, *lifted, scope, bindings)
             case Atom(name, arguments):
                 checked = self._arguments(formula, self.relations[name], arguments, scope, bindings)
@@ -175,13 +176,6 @@ class SortChecker(VariableSorts):
                 ways.append(And(Compare("≤", ends[0], variable), Compare("≤", variable, ends[1])))
         return any_of(ways)
 
-    def _parts(self, binding: Binding) -> list[Binding]:
-        """The variables that stand for it: of a product, one for each part."""
-        sorts = self.products.get(binding.sort or "")
-        if sorts is None:
-            return [binding]
-        return [Binding(f"{binding.name}.{place}", sort) for place, sort in enumerate(sorts, start=1)]
-
     # --- products ---
 
     def _in_parts(self, term: Term, sort: str | None, scope: Scope, thing: object) -> list[Term]:
@@ -231,38 +225,6 @@ class SortChecker(VariableSorts):
             return Equal(term, term) if term.arguments else TOP
         return has_value(term, sort)
 
-    # --- functions with values of a product ---
-
-    def _lifted(self, formula: Formula, scope: Scope) -> tuple[Formula, Binding, Formula] | None:
-        """The formula with a variable in the place of a term whose value is of a product, and what the variable is: of
-        black(at(k)) that is black(v), v, and at(k,v). None if there is no such term, or if all can be said in parts."""
-        for term in own_terms(formula):
-            for part in self._product_terms(term, formula, scope):
-                binding = Binding(f"value {len(scope)}", self._product_of(part, scope))  # no variable is called that
-                value = Term(binding.name)
-                if is_shifted(part):
-                    return replace_term(formula, part, value), binding, Equal(value, part)
-                return replace_term(formula, part, value), binding, Atom(part.name, (*part.arguments, value))
-        return None
-
-    def _product_terms(self, term: Term, formula: Formula, scope: Scope) -> Iterator[Term]:
-        """The terms whose values are of a product, innermost first, but not what can be said in parts: a step from a variable
-        or a tuple in an argument place, or one that a variable is compared with."""
-        if isinstance(term, Sum):
-            return
-        for argument in term.arguments:
-            yield from self._product_terms(argument, formula, scope)
-        relation = self.relations.get(term.name)
-        if relation and relation.product and (term.arguments or term.name not in scope):
-            yield term
-        if is_shifted(term) and self._product_of(term, scope):
-            in_place = isinstance(formula, Atom) and term in formula.arguments
-            beside = isinstance(formula, Equal) and any(
-                not side.arguments and self._product_of(side, scope) for side in (formula.left, formula.right)
-            )
-            if is_shifted(term.arguments[0]) or not (in_place or beside):
-                yield term
-
     def _by_value(
         self,
         formula: Formula,
@@ -273,16 +235,8 @@ class SortChecker(VariableSorts):
         bindings: Iterator[Binding],
     ) -> Formula:
         """∃v (v is the value ∧ the formula for v)."""
-        for term in own_terms(meaning):
-            if any(isinstance(part, Sum) for part in subterms(term)):
-                self.fail("a count or a sum may not stand inside a term whose value is of a product", formula)
-        for part in (one for term in own_terms(changed) for one in subterms(term)):
-            relation = self.relations.get(part.name)
-            if relation and relation.role == "number" and Term(binding.name) in part.arguments:
-                written = f"∀p (… = p → … {part.name}(p) …)"
-                self.fail(f"{part.name} of such a value: give the value a name, as in {written}", formula)
-        parts = self._parts(binding)
-        inner = {**scope, **{one.name: one for one in (binding, *parts)}}
+        self._refuse_inside(own_terms(changed), binding, meaning, formula)
+        parts, inner = self._named(binding, scope)
         means = walked(self._typed(meaning, inner, bindings))
         typed: Formula = And(means, walked(self._typed(changed, inner, bindings)))
         for part_of in reversed(parts):
@@ -328,10 +282,11 @@ class SortChecker(VariableSorts):
         if self._is_element(term, scope):
             self._element(term, sort)
         elif kind != sort and not term.arguments and term.name in scope and range_of(kind or "") is None:
-            told = f"{term.name} is of sort {kind}, but {where} is of sort {sort}"
-            self.fail(told + self._same_number(term.name, kind, sort), term)
+            message = f"{term.name} is of sort {kind}, but {where} is of sort {sort}"
+            self.fail(message + self._same_number(term.name, kind, sort), term)
         elif kind != sort:
-            self._demand_numbers(kind, term, f"{where} is of sort {sort}")
+            own = show_term(term)
+            self._demand_numbers(kind, term, f"{own} is of sort {kind}, but {where} is of sort {sort}")
             self._demand_numbers(sort, term, f"the term there is a number, but {where} is of sort {sort}")
 
     def _same_number(self, name: str, *sorts: str | None) -> str:
@@ -347,10 +302,7 @@ class SortChecker(VariableSorts):
     def _term(self, term: Term, scope: Scope, bindings: Iterator[Binding]) -> Term:
         """The term with the sorts of its sums filled in, checked."""
         if isinstance(term, Sum):
-            own, inner, among = self._bound(term, scope, bindings)
-            value = self._number(term.value, inner, bindings)
-            condition = walked(self._typed(term.condition, inner, bindings))
-            return total(own, value, among if condition == TOP else _both(among, condition))
+            return self._sum(term, scope, bindings)
         relation = self.relations.get(term.name)
         if relation and relation.product and (term.arguments or term.name not in scope):
             self.fail(f"{show_term(term)} is of {relation.product}, and no single element or number", term)
@@ -361,6 +313,21 @@ class SortChecker(VariableSorts):
         else:
             checked = tuple(self._number(one, scope, bindings) for one in term.arguments)
         return term if checked == term.arguments else Term(term.name, checked)
+
+    def _sum(self, term: Sum, scope: Scope, bindings: Iterator[Binding]) -> Sum:
+        """Values of products that are asked for in what is added up are variables of the sum: Σx {n(at(x)) : φ} becomes
+        Σx,v {n(v) : at(x) = v ∧ φ}."""
+        own, inner, among = self._bound(term, scope, bindings)
+        value, demands = term.value, [among]
+        while lifted := self._lifted_out(value, inner):
+            value, binding, meaning = lifted
+            self._refuse_inside((value,), binding, meaning, term)
+            parts, inner = self._named(binding, inner)
+            own += tuple((one.name, one.sort) for one in parts)
+            demands.append(walked(self._typed(meaning, inner, bindings)))
+        value = self._number(value, inner, bindings)
+        demands.append(walked(self._typed(term.condition, inner, bindings)))
+        return total(own, value, all_of([one for one in demands if one != TOP]))
 
     def _number(self, term: Term, scope: Scope, bindings: Iterator[Binding]) -> Term:
         """A term that stands for a number."""
@@ -378,6 +345,7 @@ class SortChecker(VariableSorts):
         for term, kind, other in ((left, a, b), (right, b, a)):
             if self._is_element(term, scope):
                 if other is None:
+                    self._refuse_unbound(left, right)
                     self.fail("a comparison needs a variable, a function or a number on one side", formula)
                 if not (is_numeral(term.name) and (other == "number" or term.name not in self._names(other))):
                     self._element(term, other)
@@ -387,6 +355,14 @@ class SortChecker(VariableSorts):
                 apart = "they have no order" if isinstance(formula, Compare) else "they are never equal"
                 self._demand_numbers(kind, formula, f"{_said(left, a)} and {_said(right, b)}: {apart}")
         return pair
+
+    def _refuse_unbound(self, *terms: Term) -> None:
+        """Two names are compared that are no elements: their quantifier is missing."""
+        there = {str(one) for elements in self.sorts.values() for one in elements or ()}
+        for term in terms:
+            if not is_numeral(term.name) and term.name not in there and None not in self.sorts.values():
+                told = f"for a variable put ∀{term.name} or ∃{term.name} before it"
+                self.fail(f"{term.name} is neither a bound variable nor an element; {told}", term)
 
     def _demand_numbers(self, sort: str | None, thing: object, why: str) -> None:
         """The sort must be one of numbers. A sort that gets its elements later is looked at then."""

@@ -349,10 +349,10 @@ class Theory:
         variables = tuple(f"x{place}" for place in range(1, len(relation.sorts) + 1))
         arguments, value = variables[: -relation.width], variables[-relation.width :]
         of = f"{name} of {', '.join(f'{{{one}}}' for one in arguments)}" if arguments else name
-        told = ",".join(f"{{{one}}}" for one in value)
-        told = f"({told})" if relation.product else told
-        holds = f"{of} is {told}"
-        return Saying(variables, holds, f"{of} is not {told}", (holds,) if arguments else ())
+        written = ",".join(f"{{{one}}}" for one in value)
+        written = f"({written})" if relation.product else written
+        holds = f"{of} is {written}"
+        return Saying(variables, holds, f"{of} is not {written}", (holds,) if arguments else ())
 
     def find(self) -> Iterator[Relation]:
         """The relations that an answer tells."""

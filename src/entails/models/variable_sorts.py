@@ -146,12 +146,12 @@ class VariableSorts:
         if place:
             parts = self.products.get(whole, ())
             if not 0 < int(place) <= len(parts):
-                told = _no_sort_but_relation(whole, self.relations)
-                self.fail(told or f"{whole} is no product of {place} sorts or more", thing)
+                message = _no_sort_but_relation(whole, self.relations)
+                self.fail(message or f"{whole} is no product of {place} sorts or more", thing)
             return parts[int(place) - 1]
         if sort is not None and sort not in self.sorts and sort not in self.products:
-            told = _no_sort_but_relation(sort, self.relations)
-            self.fail(told or f"there is no sort {sort}{suggestion(sort, [*self.sorts, *self.products])}", thing)
+            message = _no_sort_but_relation(sort, self.relations)
+            self.fail(message or f"there is no sort {sort}{suggestion(sort, [*self.sorts, *self.products])}", thing)
         return sort
 
     def _places(self, relation: Relation, arguments: tuple[Term, ...], scope: Scope) -> tuple[str, ...]:
@@ -273,8 +273,8 @@ class VariableSorts:
             terms = [term for one, term in self.compared if one is binding]
             values = {sort for term in terms if (sort := self._values(term, {}))}
             owners = [{sort for sort in self.sorts if term.name in self._names(sort)} for term in terms]
-            told = next((some for some in [values, *owners] if len(some) == 1), set())
-            for sort in told:
+            sorts = next((some for some in [values, *owners] if len(some) == 1), set())
+            for sort in sorts:
                 _settle(binding, sort)
 
     def _values(self, term: Term, scope: Scope) -> str | None:
@@ -302,8 +302,8 @@ class VariableSorts:
     def _built_in(self, term: Term) -> None:
         if term.name in self.relations:
             relation = self.relations[term.name]
-            told = sort_of_a_neighbour(relation, self.source)
-            self.fail(told or no_term(term, relation, self.whole, self.relations), term)
+            message = sort_of_a_neighbour(relation, self.source)
+            self.fail(message or no_term(term, relation, self.whole, self.relations), term)
         if term.name not in BUILT_IN:
             there = [name for name, one in self.relations.items() if one.valued]
             self.fail(no_function(term.name, [*there, "min", "max", "abs"]), term)

@@ -209,9 +209,9 @@ def _facts(board: Board, cell: Cell, token: str, part: AnswerPart) -> Iterator[F
 
 def _expected(board: Board) -> str:
     answers = board.page.answers
-    told = [one.said() if one.text != "{v∈Value}" else "a value" for one in answers.patterns]
+    choices = [one.said() if one.text != "{v∈Value}" else "a value" for one in answers.patterns]
     links = ["the ways of a line, such as “se”"] if answers.links else []
-    return " or ".join(dict.fromkeys([*told, *links, f"“{NOTHING}”", f"“{OPEN}”"]))
+    return " or ".join(dict.fromkeys([*choices, *links, f"“{NOTHING}”", f"“{OPEN}”"]))
 
 
 def _said(

@@ -122,8 +122,8 @@ class _Reader:
         blocks = [self._block(read) for read in self.page.reads]
         rest = next((line for line in self.lines if line.text.strip()), None)
         if rest:
-            told = "an empty line ends the rows of cells, and there is no further block"
-            self.fail(f"expected the end of the board: {told}", rest.offset)
+            message = "an empty line ends the rows of cells, and there is no further block"
+            self.fail(f"expected the end of the board: {message}", rest.offset)
         if self.rows is None or self.columns is None:
             self.fail("the board does not say how many rows and columns it has", len(self.text))
         for read, block in zip(self.page.reads, blocks, strict=True):
@@ -293,8 +293,8 @@ class _Reader:
             found = next((values for one in read.patterns if (values := one.match(plain)) is not None), None)
             if found is None:
                 expected = _up_to_most(read.expected(), piece.text)
-                told = f"expected {expected}, found “{piece.text[:20]}”{_left_out(piece.text)}"
-                self.fail(told, piece.offset, piece.text, expected)
+                message = f"expected {expected}, found “{piece.text[:20]}”{_left_out(piece.text)}"
+                self.fail(message, piece.offset, piece.text, expected)
         return BoardToken(plain, piece.offset)
 
     def _refuse_length(self, read: ReadSide, block: list[list[BoardToken]]) -> None:

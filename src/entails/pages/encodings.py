@@ -34,8 +34,8 @@ class Cursor:
 
     def fail(self, expected: str) -> NoReturn:
         found = self.piece.text[self.place : self.place + 1]
-        told = f"found “{found}”" if found else "the address ends"
-        self.piece.fail(f"expected {expected}: {told}", self.place, expected)
+        there = f"found “{found}”" if found else "the address ends"
+        self.piece.fail(f"expected {expected}: {there}", self.place, expected)
 
     def take(self, number: int = 1, expected: str = "more of the board") -> str:
         text = self.piece.text[self.place : self.place + number]

@@ -66,9 +66,9 @@ def _block(read: Read) -> list[str]:
 def _token(pattern: Pattern) -> str:
     """{n}{w}  count n, arrow w ({w}: n, e, s or w)"""
     shown = HOLE.sub(lambda hole: "{" + hole[1] + "}", pattern.text)
-    told = ", ".join(dict.fromkeys(filter(None, map(_fact, pattern.literals))))
+    facts = ", ".join(dict.fromkeys(filter(None, map(_fact, pattern.literals))))
     holes = [_hole(name, sort, pattern) for name, sort in pattern.holes]
-    return f"  {shown}  {told}" + (f"; {', '.join(holes)}" if holes else "")
+    return f"  {shown}  {facts}" + (f"; {', '.join(holes)}" if holes else "")
 
 
 def _hole(name: str, sort: str, pattern: Pattern) -> str:

@@ -36,9 +36,9 @@ class _ByPattern:
         return NOTHING if token == NONE and not self.names(NONE) else token
 
     def expected(self) -> str:
-        told = dict.fromkeys(one.said() for one in self.patterns)
+        choices = dict.fromkeys(one.said() for one in self.patterns)
         nothing = [] if self.names(NOTHING) else [f"“{NOTHING}”"]
-        return " or ".join([*told, *nothing])
+        return " or ".join([*choices, *nothing])
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,8 +87,8 @@ class PageLines(TheoryReader):
                     self.reads.append(ReadCells(self._patterns(on), token.text == "corners"))
                 case "between":
                     if not any(isinstance(one, ReadCells | ReadRegions) for one in self.reads):
-                        told = "what stands between cells is written below the cells"
-                        self.refuse(f"{told}: a `read cells` or `read regions` line comes first", token)
+                        message = "what stands between cells is written below the cells"
+                        self.refuse(f"{message}: a `read cells` or `read regions` line comes first", token)
                     on = {CELL: self.cell, OTHER: self.cell}
                     self.reads.append(ReadBetween(self._patterns(on)))
                 case "regions":
@@ -223,8 +223,10 @@ class PageLines(TheoryReader):
         if literal.relation in self.declared or literal.relation in self.builder.relations:
             return
         if unknown and (constants := [one for one in unknown if one.isdecimal()]):
-            told = f"{constants[0]} is no variable of the token: to say part {constants[0]} of it, declare the function"
-            self.refuse(f"{told} before this line, as in given {literal.relation}(Cell, Part): number", token)
+            message = (
+                f"{constants[0]} is no variable of the token: to say part {constants[0]} of it, declare the function"
+            )
+            self.refuse(f"{message} before this line, as in given {literal.relation}(Cell, Part): number", token)
         if unknown or NUMBER in [sorts[name] for name in literal.arguments]:
             there = ", ".join(name for name in sorts if sorts[name] != NUMBER)
             self.refuse(f"expected variables of the token in {literal.relation}(…) (there are: {there})", token)

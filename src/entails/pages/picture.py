@@ -73,8 +73,8 @@ def picture(board: Board, answer: Answer | None) -> Picture:
     ]
     places = {(r, c): look.middle((r, c)) for r, c in board.cells()}
     what = f"Solution of a {board.page.title} board" if answer else f"{board.page.title} board"
-    told = "".join(f", {name}: {' '.join(map(str, values))}" for name, values in board.options)
-    title = f"{what}: {board.rows} × {board.columns} cells{told}"
+    options = "".join(f", {name}: {' '.join(map(str, values))}" for name, values in board.options)
+    title = f"{what}: {board.rows} × {board.columns} cells{options}"
     return Picture(look.width, look.height, tuple(shapes), title, places)
 
 

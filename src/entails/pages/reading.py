@@ -78,8 +78,8 @@ def read_page(text: str, name: str, file: str | None = None, check: Callable[[],
 def _with_words(message: str) -> str:
     """Words of the board are declared where a page uses them; of a word that is misspelt, the one that was meant is told."""
     unknown = _NO_RELATION.match(message)
-    if unknown and (told := _OTHER_WORDS.get(unknown[1].lower())):
-        return f"{unknown[0]}: {told}"
+    if unknown and (instead := _OTHER_WORDS.get(unknown[1].lower())):
+        return f"{unknown[0]}: {instead}"
     near = suggestion(unknown[1], [*GEOMETRY]) if unknown else ""
     return f"{unknown[0]}{near}" if unknown and near.startswith(";") else message
 
@@ -109,8 +109,8 @@ class PageReader(PageLines):
         }
         line = keywords.get(self.next.text) if self.starts(self.next) else None
         if line is None:
-            if self.next.first and not self.starts(self.next) and (told := _OTHER_LINES.get(self.next.text.lower())):
-                self.refuse(f"“{self.next.text}” starts no line: {told}", self.next)
+            if self.next.first and not self.starts(self.next) and (message := _OTHER_LINES.get(self.next.text.lower())):
+                self.refuse(f"“{self.next.text}” starts no line: {message}", self.next)
             if self.next.first and self.next.text in (".", "number") and self.cell:
                 self.refuse("a page has no board in it: write the board into a file of its own, NAME.KIND", self.next)
             super().declaration()
@@ -224,8 +224,8 @@ class PageReader(PageLines):
                 near = suggestion(literal.relation, self.builder.relations)
                 self.refuse(f"there is no relation {literal.relation}{near}", token)
             if board and relation.role not in ("given", "number"):
-                told = f"{relation.name} is to be found: a board gives something else"
-                self.refuse(f"{told}, such as clue(p), and a rule says that they agree", token)
+                message = f"{relation.name} is to be found: a board gives something else"
+                self.refuse(f"{message}, such as clue(p), and a rule says that they agree", token)
             places = relation.arguments if relation.places is None else relation.places
             if len(literal.arguments) != len(places):
                 self.refuse(wrong_number(relation, len(places), len(literal.arguments)), token)

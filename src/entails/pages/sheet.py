@@ -93,8 +93,8 @@ def _block(read: Read, block: Block, look: BoardLook) -> dict[str, Any]:
             ways = any(one.text.startswith("{") and [sort for _, sort in one.holes] == ["Way"] for one in patterns)
             more = any(len(one.holes) > 1 or (one.holes and not one.text.startswith("{")) for one in patterns)
             kind = "corners" if corners else "cells"
-            told = {"signs": signs, "numbers": numbers, "ways": ways, "more": more, "expected": read.expected()}
-            return {"kind": kind, "short": read.is_short, **told}
+            fields = {"signs": signs, "numbers": numbers, "ways": ways, "more": more, "expected": read.expected()}
+            return {"kind": kind, "short": read.is_short, **fields}
 
 
 def _under(look: BoardLook) -> list[Shape]:

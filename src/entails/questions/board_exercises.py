@@ -123,8 +123,8 @@ class _Maker:
         for values in self._values(rule, instance, [fact, *known]):
             ground = substitute(body, {name: Term(value) for name, value in values.items()})
             atoms = [part for part in subformulas(ground) if isinstance(part, Atom)]
-            told = [self._given(one) for one in dict.fromkeys(atoms) if one.name not in self.grounding.blocks]
-            premises = [ground, *told, *known]
+            given = [self._given(one) for one in dict.fromkeys(atoms) if one.name not in self.grounding.blocks]
+            premises = [ground, *given, *known]
             try:
                 needed = needed_premises(premises, fact, self.limit) if self._forces(premises, fact) else []
             except TheoryError:

@@ -23,6 +23,7 @@ from entails.values import replace
 if TYPE_CHECKING:
     from entails.engines.cubes.scheduling import Team
 
+Answered = Solved | Best | Impossible
 IN_THE_FILE = "the theory in the file"
 
 
@@ -42,10 +43,12 @@ def claim_of(answer: object, formula: str = "") -> Claim | None:
 
 
 def certify(
-    problem: Problem, claim: Claim, *, limit: Limit | float | None = None, team: Team | None = None
+    problem: Problem, claim: Claim | Answered, *, limit: Limit | float | None = None, team: Team | None = None
 ) -> Certificate | Unknown | None:
-    """A certificate for a claim about a problem; None if the claim is not true. A `team` shares what takes long."""
+    """A certificate for a claim about a problem, or for what `solve` has answered; None if the claim is not true. A `team`
+    shares what takes long."""
     expect_problem(problem)
+    claim = _claimed(claim)
     limit = Limit.of(limit)
     with limit.stage("certify") as details:
         if claim.solution:  # a shortcut of a puzzle may name only some relations
@@ -55,6 +58,21 @@ def certify(
             details.append(f"{len(certificate.proof)} lemmas")
             certificate = replace(certificate, page=page_of(problem))
     return certificate
+
+
+def _claimed(given: object) -> Claim:
+    """The claim that an answer makes. Raises `TypeError` for what claims nothing, with what to write."""
+    if isinstance(given, Claim):
+        return given
+    if isinstance(given, Follows):
+        raise TypeError('expected a claim that names its formula, as in Claim("follows", formula="p(1)")')
+    claim = claim_of(given)
+    if claim is None:
+        found = str(given).partition("\n")[0] if isinstance(given, Solved | Best) else repr(given)
+        raise TypeError(
+            f"expected Claim(…), or an answer of solve that there is no solution, only one or none better, found {found}"
+        )
+    return claim
 
 
 def certify_count(problem: Problem, *, limit: Limit | float | None = None) -> Certificate | Unknown:

@@ -8,6 +8,7 @@ from typing import Any
 from entails.boards.answer import Broken
 from entails.boards.grid import name_of
 from entails.boards.puzzle import Puzzle
+from entails.engines.answers import Best, Solution, Solved
 from entails.errors import BoardError
 from entails.questions.parameters import ANSWER, TEXT, Parameter
 from entails.questions.problem import Problem, expect_problem
@@ -31,6 +32,9 @@ class Checked:
     def accepted(self) -> bool:
         return not self.broken
 
+    def __bool__(self) -> bool:
+        return self.accepted
+
     @property
     def headline(self) -> str:
         return "Accepted." if self.accepted else "Refused. The answer breaks these rules:"
@@ -45,27 +49,35 @@ class Checked:
         return "\n".join([self.headline, *(f"  • {one}" for one in self.complaints())])
 
 
-def check(problem: Problem, answer: Mapping[str, Any]) -> Checked:
-    """Is this a right answer to the board? It has the form of "solution" in what `entails solve --json` prints."""
+def check(problem: Problem, answer: Mapping[str, Any] | Solved | Best | Solution) -> Checked:
+    """Is this a right answer to the board? It has the form of "solution" in what `entails solve --json` prints, or is what
+    `solve` has returned."""
     expect_problem(problem)
     puzzle = refereed(problem)
+    solution = answer.solution if isinstance(answer, Solved | Best) else answer
     try:
+        if isinstance(solution, Solution):
+            answer = puzzle.read(problem.board, solution)
+        if not isinstance(answer, Mapping):
+            raise TypeError
         return Checked(tuple(puzzle.referee(problem.board, dict(answer))))
     except UNREADABLE as error:  # a puzzle of one's own may be less careful
         message = f"expected an answer as `entails solve {problem.name or 'BOARD'} --json` prints it"
         raise BoardError(f"{message}{missing(error, answer)}") from None
 
 
-def missing(error: BaseException, answer: Mapping[str, Any]) -> str:
+def missing(error: BaseException, answer: object) -> str:
     """A few words for an error that comes from a missing key of the answer; else empty."""
     key = error.args[0] if isinstance(error, KeyError) and error.args else None
-    return f": the key “{key}” is missing" if isinstance(key, str) and key not in answer else ""
+    is_missing = isinstance(key, str) and isinstance(answer, Mapping) and key not in answer
+    return f": the key “{key}” is missing" if is_missing else ""
 
 
 def refereed(problem: Problem) -> Puzzle[Any]:
     """The puzzle whose referee is asked; raises `BoardError` for a theory, which has none."""
     if problem.puzzle is None:
-        raise BoardError("only boards have a referee: ask a theory with `entails ask`", file=problem.name or None)
+        told = "only boards have a referee: ask a theory with `entails ask`, in Python with ask(problem, formula)"
+        raise BoardError(told, file=problem.name or None)
     return problem.puzzle
 
 
@@ -92,8 +104,8 @@ def _asked(asking: Asking) -> Report:
         raise answer.error(error) from None
 
     def lines(style: Style) -> list[str]:
-        told = style.good if checked.accepted else style.bad
-        return [told(checked.headline), *style.bullets(checked.complaints())]
+        colour = style.good if checked.accepted else style.bad
+        return [colour(checked.headline), *style.bullets(checked.complaints())]
 
     return Report(YES if checked.accepted else NO, document(checked), lines, timed=False)
 
@@ -130,8 +142,8 @@ def _fitch(text: str, system: str, name: str) -> Report:
 
     def lines(style: Style) -> list[str]:
         mark = {"proved": style.good, "wrong": style.bad}
-        told = [mark.get(one.status, style.bold)(f"{one.status:10}") + f"  {one}" for one in verdicts]
-        return told or ["There is no proof in this file."]
+        lines = [mark.get(one.status, style.bold)(f"{one.status:10}") + f"  {one}" for one in verdicts]
+        return lines or ["There is no proof in this file."]
 
     return Report(YES if accepted else NO, answered, lines, timed=False)
 

@@ -107,12 +107,12 @@ def _goal(verdict: GoalVerdict, line: int, shown: ProofLayout) -> CheckedGoal:
     turning = verdict.turning
     if turning is None:
         return CheckedGoal(verdict, line)
-    told = nowhere(turning, verdict.goal, shown)
+    message = nowhere(turning, verdict.goal, shown)
     line_of = shown.places[id(turning.blamed)].line
     if turning.fine is None:
-        return CheckedGoal(verdict, line, told, line_of)
+        return CheckedGoal(verdict, line, message, line_of)
     fine = added(turning.fine)
-    return CheckedGoal(verdict, line, told, line_of, shown.places[id(fine)].line, rule_shown(_rule(fine)))
+    return CheckedGoal(verdict, line, message, line_of, shown.places[id(fine)].line, rule_shown(_rule(fine)))
 
 
 def _rule(part: Proof) -> str:

@@ -283,12 +283,12 @@ def _asked(asking: Asking) -> Report:
 
 def report(found: Compared, names: tuple[str, str], tried: int | None = None, facts: str | None = None) -> Report:
     """The report, with the names of the two, the number of boards tried in all, and the last one's file of facts."""
-    told = {
+    entries = {
         **found.document(),
         "boards": found.tried if tried is None else tried,
         **({"facts": facts} if facts else {}),
     }
-    return Report(OUTCOMES[found.status], told, lambda style: found.text(names, style, tried, facts), answer=found)
+    return Report(OUTCOMES[found.status], entries, lambda style: found.text(names, style, tried, facts), answer=found)
 
 
 def _renames(given: Sequence[str]) -> Iterator[tuple[str, str]]:

@@ -56,6 +56,12 @@ class Compared:
 
     # --- for people ---
 
+    def __bool__(self) -> bool:
+        return self.status == "same"
+
+    def __str__(self) -> str:
+        return "\n".join(self.text(("the first", "the second")))
+
     def text(
         self, names: tuple[str, str], style: Style = PAGE, tried: int | None = None, facts: str | None = None
     ) -> list[str]:
@@ -108,9 +114,9 @@ class Compared:
         for sort, elements in world.elements.items():
             yield style.wrapped(f"{sort}: {', '.join(map(str, elements[:MOST_FACTS]))}", "  ", "    ")
         for name, rows in (*world.facts.items(), *_number_rows(world)):
-            told = ", ".join(map(write_row, rows[:MOST_FACTS])) or "none"
+            listed_rows = ", ".join(map(write_row, rows[:MOST_FACTS])) or "none"
             more = f" … and {len(rows) - MOST_FACTS} more" if len(rows) > MOST_FACTS else ""
-            yield style.wrapped(f"{name}: {told}{more}", "  ", "    ")
+            yield style.wrapped(f"{name}: {listed_rows}{more}", "  ", "    ")
 
     def _extras(self, place: int, names: tuple[str, str], style: Style) -> Iterator[str]:
         one, here, other = self.only[place], names[place], names[1 - place]

@@ -53,8 +53,8 @@ def compare_pages(
                 solvable += 1
                 break
     if found is None:
-        told = "pages are compared on boards: --boards N says on how many, --each FILE… on which"
-        raise BoardError(f"the two pages do not read the same boards: {left_out}" if left_out else told)
+        message = "pages are compared on boards: --boards N says on how many, --each FILE… on which"
+        raise BoardError(f"the two pages do not read the same boards: {left_out}" if left_out else message)
     notes = [f"(Random boards that one of the pages refuses were left out: {left_out}.)"] if left_out else []
     seen = replace(found, tried=tried, random=True, largest=largest, solvable=solvable, board="", solutions=None)
     return replace(seen, notes=(*found.notes, *notes))

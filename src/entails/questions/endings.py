@@ -37,21 +37,23 @@ _BY_ENDING = {
 
 
 def instead(ending: str, file: str) -> str | None:
-    told = _BY_ENDING.get(ending.lower())
-    return told.format(file=f'"{file}"' if " " in file else file) if told else None
+    advice = _BY_ENDING.get(ending.lower())
+    return advice.format(file=f'"{file}"' if " " in file else file) if advice else None
 
 
 def unknown(by: str, name: str, ending: str, kinds: Sequence[str], *, is_file: bool, own: bool) -> BoardError:
     """The error for a text of no kind. `by` is what does not tell its kind: the ending, its look, or a name that was given;
     pages of one's `own` are offered where no folder of them was named."""
     by_ending = by.startswith("the ending")
-    if by_ending and (told := instead(ending, name)):
-        return BoardError(told, file=name)
-    told = f"{'the name of a theory ends in .fol, and else ' if by_ending else ''}--puzzle says it ({', '.join(kinds)})"
+    if by_ending and (advice := instead(ending, name)):
+        return BoardError(advice, file=name)
+    advice = (
+        f"{'the name of a theory ends in .fol, and else ' if by_ending else ''}--puzzle says it ({', '.join(kinds)})"
+    )
     if own:
-        told += f"{OWN}, and so does a first line “puzzle: NAME.{PAGE}” for a page that lies beside a board"
+        advice += f"{OWN}, and so does a first line “puzzle: NAME.{PAGE}” for a page that lies beside a board"
     page = f"{ending}.{PAGE}"
     if is_file and ending and os.path.isfile(os.path.join(os.path.dirname(name), page)):
         folder = os.path.dirname(name) or "."
-        told = f"{page} lies beside it: --puzzles {folder} uses it, or a first line “puzzle: {page}”"
-    return BoardError(f"cannot tell what this is by {by}; {told}", file=name)
+        advice = f"{page} lies beside it: --puzzles {folder} uses it, or a first line “puzzle: {page}”"
+    return BoardError(f"cannot tell what this is by {by}; {advice}", file=name)

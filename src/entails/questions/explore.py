@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from entails.boards.puzzle import Puzzle
-from entails.engines.answers import Counted, Unknown
+from entails.engines.answers import Counted, Unknown, framed_text
 from entails.engines.certificates.text import Certificate
 from entails.engines.consequences import explore as exploring
 from entails.engines.consequences.explore import NONE, Change, Effort, Extra, let_in, lost, rules_of
@@ -21,7 +21,7 @@ from entails.questions.parameters import FLAG, PAIRS, TEXTS, WHOLE, Parameter
 from entails.questions.problem import Problem, expect_problem
 from entails.questions.question import UNKNOWN, YES, Asking, Part, Question, Report, Running
 from entails.questions.random_boards import BOARDS, Trial, kind_change, kind_rows, sampled, sentences_of, try_change
-from entails.questions.showing.style import Style
+from entails.questions.showing.style import PAGE, Style
 from entails.questions.verdict import Verdict, extra_words, is_refused, is_single, judge, number_words
 from entails.values import dataclass, field, replace
 
@@ -66,6 +66,12 @@ class Effect:
         broken = self.verdict.short()
         such = f"{', which' if is_single(self.extra) else '; one'} breaks {broken}" if broken else ""
         return f"needed: it keeps out {extra_words(self.extra, 'wrong')}{such}"
+
+    def __str__(self) -> str:
+        edit = RuleEdit(tuple(rule.sentence for rule in self.change.off), ())
+        sentences = [rule.sentence for rule in rules_of(self.problem.theory)]
+        title = [] if self.change.new else edit.title(sentences, PAGE)
+        return "\n".join([*title, *self.text(PAGE, True)])
 
     def row(self, style: Style, solutions: int | None, note: str | None) -> list[str]:
         words = [self.need(solutions)]
@@ -151,6 +157,16 @@ class Effect:
         return entry
 
 
+class Effects(list[Effect]):
+    """What each rule keeps out; printed as a table."""
+
+    def __str__(self) -> str:
+        return "\n".join(line for effect in self for line in effect.row(PAGE, None, None))
+
+    def _repr_html_(self) -> str:
+        return framed_text(str(self))
+
+
 def status(stopped: str | None) -> dict[str, str]:
     return {"status": "unknown", "why": stopped} if stopped else {"status": "explored"}
 
@@ -177,19 +193,21 @@ def table_row(number: int, sentence: str, words: Sequence[str], style: Style) ->
 def explore(
     problem: Problem,
     *,
-    without: Sequence[str] = (),
-    replace: Sequence[tuple[str, str]] = (),
+    without: Sequence[str | int] | str | int = (),
+    replace: Sequence[tuple[str | int, str]] = (),
     boards: int = 0,
     seed: int = 0,
     limit: Limit | float | None = None,
 ) -> list[Effect]:
-    """What each rule keeps out, a list over all rules; or with `without` (rules by number or words) and `replace` (pairs of a
-    rule and a formula), what that change does. With `boards`, also on so many random boards."""
+    """What each rule keeps out, a list over all rules; or with `without` (rules by number or words, or one of them) and
+    `replace` (pairs of a rule and a formula), what that change does. With `boards`, also on so many random boards."""
     expect_problem(problem)
     exploration = Exploration(problem, boards, seed, Limit.of(limit))
     if without or replace:
-        return [exploration.change(exploration.edit(without, replace))]
-    return list(exploration.table())
+        off = [without] if isinstance(without, str | int) else without
+        new = [(str(rule), formula) for rule, formula in replace]
+        return Effects([exploration.change(exploration.edit([*map(str, off)], new))])
+    return Effects(exploration.table())
 
 
 class Exploration:
@@ -317,8 +335,8 @@ def _asked(asking: Asking) -> Report | Running:
     def lines(style: Style) -> list[str]:
         return [*edit.title(exploration.sentences(), style), *effect.text(style, asking.limit.deadline is not None)]
 
-    told = change_document(effect, asking.notation, note)
-    return Report(UNKNOWN if effect.stopped else YES, told, lines, answer=effect)
+    entry = change_document(effect, asking.notation, note)
+    return Report(UNKNOWN if effect.stopped else YES, entry, lines, answer=effect)
 
 
 def _table(asking: Asking, exploration: Exploration) -> Running:
@@ -335,7 +353,7 @@ def _table(asking: Asking, exploration: Exploration) -> Running:
             yield Part(lines, lambda: rows[-1], partial(_stopped_table, exploration, list(rows)))
     except STOPS as stop:
         stopped = asking.limit.stopped(stop)
-    told = table_document(exploration.solutions, rows, stopped)
+    table = table_document(exploration.solutions, rows, stopped)
     first = next((row["number"] for row in rows if row["needed"]), None)
     what = "a wrong answer that it keeps out" if exploration.problem.puzzle else "what it keeps out"
 
@@ -345,7 +363,7 @@ def _table(asking: Asking, exploration: Exploration) -> Running:
         shows = f"{asking.again('explore')} --without {first} shows {what}."
         return [style.dim(shows)] if first and not stopped else []
 
-    return Report(UNKNOWN if stopped else YES, told, last)
+    return Report(UNKNOWN if stopped else YES, table, last)
 
 
 def _stopped_table(exploration: Exploration, rows: list[Mapping[str, Any]], why: str) -> Report:

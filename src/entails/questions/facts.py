@@ -180,6 +180,7 @@ def _array(name: str, value: Any) -> FactTable:
         truths = value.dtype.kind == "b"
         if not truths and not (relation.valued and value.ndim == len(inputs)):
             rows = value.tolist() if value.ndim > 1 else [[one] for one in value.tolist()]
+            _refuse_matrix(relation, value, data)
             return [_row(name, row) for row in rows]
         places = [data.builder.sorts[sort] or () for sort in inputs]
         if value.shape != tuple(map(len, places)):
@@ -193,6 +194,18 @@ def _array(name: str, value: Any) -> FactTable:
     if name[:1].isupper() and value.ndim == 1:
         return FactTable(name, [_row(name, [one]) for one in value.tolist()])
     return LateTable.of(name, made)
+
+
+def _refuse_matrix(relation: Relation, value: Any, data: GatheredData) -> None:
+    """Refuses a matrix of 0 and 1 for a relation between two; where its width is two, it is read as rows."""
+    sizes = tuple(len(data.builder.sorts[sort] or ()) for sort in relation.inputs)
+    if (
+        not relation.valued
+        and len(sizes) == 2 != value.shape[-1]
+        and value.shape == sizes
+        and set(value.flat) <= {0, 1}
+    ):
+        raise TheoryError(f"{relation.name} is true or false: of a matrix of 0 and 1 write matrix.astype(bool)")
 
 
 def _labelled(name: str, value: Any) -> FactTable:
@@ -241,16 +254,21 @@ def _frame(value: Any) -> Iterable[tuple[object, ...]]:
 def _graph(name: str, value: Any) -> FactTable:
     """The edges of a graph; of one without directions, both ways. Its nodes are elements even where no edge is. Of numbers,
     the weights of its edges."""
-    nodes = [_element(name, node) for node in value.nodes()]
+    nodes = [_element(name, node) for node in value.nodes() if not isinstance(node, tuple)]  # a tuple is of a product
     return LateTable.of(name, lambda relation, _: _edges(name, value, relation.valued), nodes)
 
 
 def _edges(name: str, value: Any, weighted: bool) -> list[Row]:
     found = value.edges(data="weight") if weighted else value.edges()
-    edges = [_row(name, edge[: 2 + weighted]) for edge in found]
+    edges = [edge[: 2 + weighted] for edge in found]
+    bare = next((edge for edge in edges if weighted and edge[2] is None), None)
+    if bare:
+        raise TheoryError(
+            f"{name}: the edge from {bare[0]} to {bare[1]} has no weight: expected its attribute “weight”"
+        )
     if not value.is_directed():
         edges = list(dict.fromkeys(row for edge in edges for row in (edge, (edge[1], edge[0], *edge[2:]))))
-    return edges
+    return [_row(name, edge) for edge in edges]
 
 
 def _tuple(value: object) -> tuple[object, ...]:
@@ -258,7 +276,15 @@ def _tuple(value: object) -> tuple[object, ...]:
 
 
 def _row(name: str, row: Iterable[object]) -> Row:
-    return tuple(_element(name, one) for one in row)
+    """A tuple in a row is an element of a product, such as a node of a grid."""
+    parts = (part for one in row for part in _tuple(one))
+    return tuple(_element(name, one) for one in parts)
+
+
+def _smaller_units(found: object) -> str:
+    if not isinstance(found, float) or found != found:
+        return ""
+    return f": write all of them in smaller units, such as {round(10 * found)}"
 
 
 def _element(name: str, value: Any) -> Element:
@@ -267,5 +293,5 @@ def _element(name: str, value: Any) -> Element:
     if isinstance(plain, float) and plain.is_integer():
         plain = int(plain)
     if isinstance(plain, bool) or not isinstance(plain, int | str):
-        raise TheoryError(f"expected names and whole numbers, found {plain!r}")
+        raise TheoryError(f"expected names and whole numbers, found {plain!r}{_smaller_units(plain)}")
     return refuse_unwritable(element_of(plain) if isinstance(plain, str) else plain)

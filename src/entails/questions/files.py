@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import stat
 import sys
-from codecs import BOM_UTF8
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from typing import BinaryIO
 
 from entails.errors import BoardError, file_error
@@ -33,7 +33,23 @@ def read_bytes(file: str, limit: Limit = FOREVER) -> bytes:
         with open(file, "rb", opener=_open_at_once) as opened:
             return stream_bytes(opened, file, limit)
     except (OSError, ValueError) as error:  # a name with a null byte is no value
-        raise file_error("cannot be read", error, file) from None
+        raise _unreadable(error, file) from None
+
+
+def _unreadable(error: Exception, file: str) -> BoardError:
+    """The error for a file that cannot be read: with the name in its folder that is near to it, if there is one."""
+    found = file_error("cannot be read", error, file)
+    if not isinstance(error, FileNotFoundError):
+        return found
+    from difflib import get_close_matches
+
+    folder, name = os.path.split(file)
+    try:
+        there = sorted(os.listdir(folder or "."))
+        near = [one for one in there if one.startswith(f"{name}.")] or get_close_matches(name, there, n=1, cutoff=0.7)
+    except (OSError, ValueError):
+        near = []
+    return BoardError(f"{found.message}; did you mean {os.path.join(folder, near[0])}?", file=file) if near else found
 
 
 def _open_at_once(file: str, flags: int) -> int:
@@ -78,6 +94,8 @@ def decoded(data: bytes, name: str) -> str:
     if len(data) > MAX_BYTES:
         raise BoardError(f"is larger than {MAX_BYTES // 1_000_000} MB", file=name)
     data = data.removeprefix(BOM_UTF8)
+    if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        raise BoardError("this is UTF-16 text, as some programs for Windows write it: save it as UTF-8", file=name)
     try:
         return data.decode()
     except UnicodeDecodeError as error:

@@ -37,13 +37,13 @@ class Following:
         if self.wrong:
             return {"status": "wrong", "facts": []}
         relations = self.problem.theory.relations
-        told = [
+        shown = [
             fact for fact in self.facts if fact.holds or len(fact.row) == 1 or relations[fact.relation].is_of_one_thing
         ]
         known, puzzle = [*self.start, *self.facts], self.problem.puzzle
         return {
             "status": "followed",
-            "facts": [self._fact(fact) for fact in told],
+            "facts": [self._fact(fact) for fact in shown],
             "known": puzzle.partial.sketch(self.problem.board, known)
             if puzzle
             else rows_of(known, self.problem.theory),

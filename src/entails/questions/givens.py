@@ -40,13 +40,13 @@ def _rows(problem: Problem, relation: Relation) -> list[Row]:
 def _listed(relation: Relation, rows: list[Row]) -> str:
     """Of two columns or more, those with the same first element together."""
 
-    def told(row: Row) -> str:
+    def written(row: Row) -> str:
         *some, last = map(str, row)
         return f"{','.join(some)} → {last}" if relation.values and some else ",".join((*some, last))
 
     if len(rows[0]) < 2 or (len(rows[0]) == 2 and relation.values):
-        return ", ".join(map(told, rows))
+        return ", ".join(map(written, rows))
     order = {first: place for place, first in enumerate(dict.fromkeys(row[0] for row in rows))}
     groups = groupby(sorted(rows, key=lambda row: order[row[0]]), key=lambda row: row[0])
     what = f"{relation.sorts[0].lower()} " if isinstance(rows[0][0], int) else ""
-    return "; ".join(f"{what}{first}: {', '.join(told(row[1:]) for row in some)}" for first, some in groups)
+    return "; ".join(f"{what}{first}: {', '.join(written(row[1:]) for row in some)}" for first, some in groups)

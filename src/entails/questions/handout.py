@@ -51,6 +51,7 @@ p { margin: 0 0 .5rem } .inner { margin-left: 1.5rem } .half figure { grid-colum
   .half figure { max-width: 75mm } }
 """
 LEGEND = "Thick orange: what the step says. Dashed blue: what its reason speaks of."
+FEW = 6  # solutions, which are drawn larger
 LARGE = 9  # steps: with more there is a large picture half-way
 COLUMNS = {1: 1, 2: 1, 3: 1, 4: 2, 6: 2, 9: 3, 12: 3}  # of so many boards a sheet
 CAPTION = 15  # millimetres of each row of boards: the number, and the gap under it
@@ -122,7 +123,9 @@ def boards_page(
     if _height(each, room - HEADING - taken) < LEAST * _height(each, room):
         rules, taken = f"<div class=alone>{rules}</div>\n", -HEADING
     body = rules + _sheets(boards, each, COLUMNS[each], room, HEADING + taken)
-    body += f'<h1 style="break-before: page">Solutions</h1>\n{_sheets(answers, 12, 3, room, HEADING)}'
+    small = FEW if len(answers) <= FEW else 12
+    solutions = _sheets(answers, small, COLUMNS[small], room, HEADING)
+    body += f'<h1 style="break-before: page">Solutions</h1>\n{solutions}'
     return _page(title, body, paper)
 
 
@@ -158,8 +161,8 @@ def _sheets(figures: Sequence[str], each: int, columns: int, room: float, taken:
 
 
 def _numbered(number: int, picture: Picture, said: str = "") -> str:
-    told = f" · {escape(said)}" if said else ""
-    return f"<figure><figcaption>{number}{told}</figcaption>{to_svg(picture)}</figure>"
+    caption = f" · {escape(said)}" if said else ""
+    return f"<figure><figcaption>{number}{caption}</figcaption>{to_svg(picture)}</figure>"
 
 
 def _rules_of_each(problems: Sequence[Problem], alike: Set[str]) -> tuple[str, float]:
@@ -169,14 +172,14 @@ def _rules_of_each(problems: Sequence[Problem], alike: Set[str]) -> tuple[str, f
         problem.puzzle.title if problem.puzzle else Path(problem.name).name: problem for problem in reversed(problems)
     }
     several = len(first) > 1
-    told, lines = [], 0.0
+    sections, lines = [], 0.0
     for title, problem in reversed(first.items()):
         rules = _rules(problem, problem.kind in alike)
-        told.append(f"<section><h2>{escape(title)}</h2>\n{rules}</section>\n" if several else rules)
+        sections.append(f"<section><h2>{escape(title)}</h2>\n{rules}</section>\n" if several else rules)
         lines += _lines(rules, LETTERS / 2) + 2 if several else _lines(rules, LETTERS)
     if several:
-        return f"<div class=kinds>\n{''.join(told)}</div>\n", (lines / 2 + 1) * LINE
-    return "".join(told), (lines + 1) * LINE
+        return f"<div class=kinds>\n{''.join(sections)}</div>\n", (lines / 2 + 1) * LINE
+    return "".join(sections), (lines + 1) * LINE
 
 
 def _lines(rules: str, letters: float) -> int:
@@ -187,9 +190,9 @@ def _lines(rules: str, letters: float) -> int:
 def _rules(problem: Problem, with_head: bool = True) -> str:
     """The rules on paper: their sentences, the meaning of the signs, and the options in the head of the board."""
     numbers = {name: table[()] for name, table in problem.world.numbers.items() if with_head and () in table}
-    told = [rule.sentence for rule in problem.theory.rules if rule.kind == "rule" and not rule.declared]
+    sentences = [rule.sentence for rule in problem.theory.rules if rule.kind == "rule" and not rule.declared]
     listed = "".join(
-        f"<li style='display: list-item; border: 0; padding: 0'>{_sentence(one, numbers)}</li>" for one in told
+        f"<li style='display: list-item; border: 0; padding: 0'>{_sentence(one, numbers)}</li>" for one in sentences
     )
     legend = problem.puzzle.legend.splitlines() if problem.puzzle else []
     head = _head(problem) if with_head else ""

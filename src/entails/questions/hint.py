@@ -354,9 +354,9 @@ class Explaining(Iterator[Step]):
         """The answer as far as it was told: the guide itself looks a step ahead, unless the `whole` of it was told."""
         facts, puzzle = self.guide.explained_facts(), self.problem.puzzle
         if not (whole or self.guide.told):
-            told = (one.fact for step in self.steps for one in step.deductions())
+            given = (one.fact for step in self.steps for one in step.deductions())
             listed = (fact for step in self.steps for fact in (*step.facts, *step.aside))
-            known = {*self.start, *filter(None, told), *listed}
+            known = {*self.start, *filter(None, given), *listed}
             facts = [fact for fact in facts if fact in known]
         if puzzle:
             return puzzle.partial.sketch(self.problem.board, facts)

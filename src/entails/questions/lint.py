@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from entails.boards.answer import Broken, WrongAnswer
-from entails.engines.answers import Solved
+from entails.engines.answers import Solved, framed_text
 from entails.engines.consequences.explore import Change, Effort, let_in
 from entails.engines.grounding import grounded
 from entails.engines.solvers.sat import Session
-from entails.errors import BoardError, TheoryError, capitalised
+from entails.errors import BoardError, EntailsError, TheoryError, capitalised
 from entails.limits import Limit, OutOfTime
+from entails.logic.formula import Equal, Forall, Formula, Implies, Not, Term, show
 from entails.models.gaps import gaps_of
 from entails.models.ground.purpose import CLAUSES
 from entails.models.remarks import MOST_RULES, Remark, rule_remark, weak_exists, without_number
@@ -29,6 +31,7 @@ FEW = 0.34  # of the instances of a rule: if a number is missing for more of the
 DRAWN = 12  # random boards of a page
 EACH = 5.0  # seconds for one question about one rule, unless a limit is given
 NOTHING = "Nothing looks like a mistake."
+MOST_PAIRS = 6  # of variables that may be the same
 ONE = Effort(0.0, few=True)  # it is enough to know whether there is a solution
 
 
@@ -47,6 +50,9 @@ class Remarks(list[Remark]):
         return (
             f"{rules} not looked at to the end in time: {_named(self.undecided[0])}{', …' * (len(self.undecided) > 1)}"
         )
+
+    def _repr_html_(self) -> str:
+        return framed_text(str(self))
 
     def __str__(self) -> str:
         return "\n".join([*map(str, self), *([capitalised(self.why)] if self.why else [])]) or NOTHING
@@ -88,8 +94,8 @@ def _gaps(problem: Problem) -> Iterator[Remark]:
         if differing:
             yield rule_remark(theory, rule, f"{differing[0].why}, so ≠ is true there: {_named(rule)}")
         if denied:
-            told = f"{denied.why}: {_named(rule)}; if that is not meant, add the condition {denied.inside}"
-            yield rule_remark(theory, rule, told)
+            message = f"{denied.why}: {_named(rule)}; if that is not meant, add the condition {denied.inside}"
+            yield rule_remark(theory, rule, message)
         if missing and found.passed_over <= found.tried * FEW:
             yield rule_remark(theory, rule, f"{missing[0].why}, so this rule says nothing there: {_named(rule)}")
 
@@ -99,8 +105,28 @@ def _cause(problem: Problem, rule: Rule) -> str:
     gap = next(
         (one for one in gaps_of(rule, problem.theory, problem.world).each if not (one.number or one.inside)), None
     )
-    told = "≠ is true there" if gap and gap.differs else "the comparison is false there"
-    return f" ({gap.why}, so {told})" if gap else ""
+    value = "≠ is true there" if gap and gap.differs else "the comparison is false there"
+    return f" ({gap.why}, so {value})" if gap else ""
+
+
+def _same(problem: Problem, theory: Theory, rule: Rule, limit: Limit) -> str:
+    """That a rule can never hold because two of its variables may be the same, if that is so."""
+    bound: list[Forall] = []
+    body = rule.formula
+    while isinstance(body, Forall):
+        bound.append(body)
+        body = body.body
+    pairs = list(combinations([one.variable for one in bound], 2))
+    for pair in pairs[:MOST_PAIRS]:
+        apart: Formula = Implies(Not(Equal(Term(pair[0]), Term(pair[1]))), body)
+        for one in reversed(bound):
+            apart = Forall(one.variable, one.sort, apart)
+        with suppress(EntailsError, OutOfTime):  # the two are of different sorts
+            other = replace(rule, formula=apart, typed=problem.theory.claim(apart, world=problem.world))
+            rules = tuple(other if each is rule else each for each in theory.rules)
+            if _possible(problem, replace(theory, rules=rules), limit):
+                return f" ({pair[0]} and {pair[1]} may be the same; of two different ones it is {show(apart)})"
+    return ""
 
 
 def _by_solver(problem: Problem, limit: Limit, undecided: list[Rule]) -> Iterator[Remark]:
@@ -130,7 +156,7 @@ def _about(problem: Problem, rule: Rule, rules: Sequence[Rule], limit: Limit, po
     theory = problem.theory
     alone = replace(theory, rules=(*(one for one in rules if one.declared), rule))
     if _possible(problem, alone, limit) is False:
-        return f"this rule can never hold here: {_named(rule)}{_cause(problem, rule)}"
+        return f"this rule can never hold here: {_named(rule)}{_cause(problem, rule) or _same(problem, alone, rule, limit)}"
     if _follows(problem, alone, rule, limit):
         return f"this rule keeps nothing out here, whatever is found: {_named(rule)}"
     if possible and _follows(problem, theory, rule, limit):
@@ -163,8 +189,8 @@ def _not_read_back(page: PuzzlePage, limit: Limit) -> Iterator[Remark]:
         except WrongAnswer as wrong:
             broken = [Broken(wrong.reason)]
         if broken:
-            told = f"some solutions are refused as they are written, such as {' / '.join(rows)}: {broken[0].rule}"
-            yield Remark(f"{told}; the `answer` line has to tell all that is to be found", file=page.file or None)
+            message = f"some solutions are refused as they are written, such as {' / '.join(rows)}: {broken[0].rule}"
+            yield Remark(f"{message}; the `answer` line has to tell all that is to be found", file=page.file or None)
             return
 
 
@@ -205,9 +231,9 @@ def _asked(asking: Asking) -> Report:
 
     def lines(style: Style) -> list[str]:
         counted = [style.dim(style.wrapped(str(one))) for one in passed_over]
-        told = [style.wrapped(str(one)) for one in found]
-        told += [style.wrapped(capitalised(f"{found.why}."))] if found.why else []
-        return [*(told or [style.good(NOTHING)]), *counted]
+        remarked = [style.wrapped(str(one)) for one in found]
+        remarked += [style.wrapped(capitalised(f"{found.why}."))] if found.why else []
+        return [*(remarked or [style.good(NOTHING)]), *counted]
 
     outcome = NO if found else UNKNOWN if found.why else YES
     return Report(outcome, document(found, passed_over, found.why), lines)

@@ -83,7 +83,8 @@ def load(
     if isinstance(source, TheoryLike):
         return load_text(source.theory_text(), "an encoding", THEORY, facts=facts, catalogue=catalogue, limit=limit)
     if not isinstance(source, str | os.PathLike):
-        raise TypeError(f"expected a file, an address, or the text of a board or a theory, found {source!r}")
+        made = ": its problem() is what questions are asked about" if hasattr(source, "problem") else ""
+        raise TypeError(f"expected a file, an address, or the text of a board or a theory, found {source!r}{made}")
     given = os.fspath(source)
     text = _Reading("", TYPED, puzzle, catalogue, Limit.of(limit), data=_data(facts, limit))
     text.refuse_unknown_kind(given)
@@ -91,6 +92,8 @@ def load(
         return text.of(given, TYPED).problem()
     pack = pack_level(given)
     file = pack.file if pack else given
+    if os.path.isdir(file):
+        raise BoardError(f"this is a folder: for all that is in it, entails batch solve {file} --out FILE", file=file)
     whole = text.of(read_file(file, text.limit), given, ending_of(file), pack.which if pack else None)
     return replace(whole, is_file=True).problem()
 
@@ -314,8 +317,8 @@ class _Reading:
         if not name.endswith(puzzles.ENDING):
             return self.catalogue.puzzle(name)
         if not (self.is_file or self.is_here):
-            told = "a text that was sent opens no file: say which kind of puzzle it is, as in “puzzle: KIND”"
-            raise BoardError(told, file=self.name, source=self.text, offset=named.start(1))
+            message = "a text that was sent opens no file: say which kind of puzzle it is, as in “puzzle: KIND”"
+            raise BoardError(message, file=self.name, source=self.text, offset=named.start(1))
         path = self.name if self.is_file else ""
         beside = os.path.join(os.path.dirname(path), name)
         return puzzles.page_puzzle(os.path.normpath(beside), partial(read_file, limit=self.limit))

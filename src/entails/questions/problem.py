@@ -260,6 +260,22 @@ class Problem:
 
         return all_relations(self.theory, self.world, solution)
 
+    def rows(self, solution: Solution, relation: str) -> tuple[Row, ...]:
+        """The rows of any relation in a solution: of what is found, defined or given (numbers last in their rows)."""
+        from entails.engines.consequences.completion import completed
+
+        found = self.relations(solution)
+        if relation in found:
+            return found[relation]
+        known = self.theory.relations.get(relation)
+        if known is None or known.aside:
+            raise KeyError(f"there is no relation {relation} (there are: {', '.join(found)})")
+        if known.role == "number":
+            return tuple((*row, number) for row, number in self.world.numbers.get(relation, {}).items())
+        if known.role == "given":
+            return tuple(self.world.facts.get(relation, ()))
+        return tuple(completed(self.theory, self.world, replace(solution, relations=found)).relations[relation])
+
     def table(self, solution: Solution, relation: str) -> RelationTable:
         """The rows of a relation with its sorts, from which data frames, arrays and graphs are made."""
         from entails.engines.tables import RelationTable
@@ -267,7 +283,11 @@ class Problem:
         if relation not in self.theory.relations:
             raise BoardError(f"there is no relation {relation}{suggestion(relation, self.theory.relations)}")
         elements = {sort: tuple(some) for sort, some in self.world.elements.items()}
-        return RelationTable(self.theory.relations[relation], solution[relation], elements)
+        known, rows = self.theory.relations[relation], solution[relation]
+        if known.role == "number":  # to a table, numbers are a function
+            known = replace(known, sorts=(*known.sorts, known.role), role="given", function=True)
+            elements["number"] = tuple(dict.fromkeys(row[-1] for row in rows))
+        return RelationTable(known, rows, elements)
 
     def viewed(self, answer: A) -> A:
         """The answer with this problem as the view of its solution, so that the solution can be printed and drawn."""

@@ -53,8 +53,8 @@ def _verdict(checked: ProofChecked, style: Style, boxes: bool) -> Iterator[str]:
         rule = f"{verdict.rule}: " if verdict.rule else ""
         where = f"line {verdict.line} of the file, " if verdict.line and verdict.status == "wrong" else ""
         yield f"{INDENT}{where}{rule}{verdict.reason}"
-    for told in (*map(_mistake, checked.mistakes), *map(_goal, checked.goals)):
-        yield from (f"{INDENT}{line}" for line in told)
+    for entry in (*map(_mistake, checked.mistakes), *map(_goal, checked.goals)):
+        yield from (f"{INDENT}{line}" for line in entry)
     yield from (f"{INDENT}note: {note}" for note in verdict.notes if not note.startswith(ANOTHER))
 
 

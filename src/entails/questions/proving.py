@@ -76,7 +76,7 @@ def _together(name: str, heads: Sequence[str], reports: Sequence[Report], bold: 
 
     def text(style: Style) -> list[str]:
         shown = map(style.bold, heads) if bold else heads
-        return [line for head, one in zip(shown, reports, strict=True) for line in (head, *one.told(style))]
+        return [line for head, one in zip(shown, reports, strict=True) for line in (head, *one.lines_for(style))]
 
     return Report(outcome, {"status": status, name: [one.said() for one in reports]}, text)
 
@@ -87,12 +87,12 @@ def proved_report(asking: Asking, claimed: Claimed) -> Report:
     answer = prove(claimed.sequent, limit=asking.limit, milestones=claimed.milestones, using=using, without=without)
     read = [f"Read as: {claimed.reading}"] if claimed.reading else []
     read += [f"Note: {note}" for note in claimed.notes]
-    told = Attempted(claimed, answer)
+    attempted = Attempted(claimed, answer)
     match answer:
         case NotKnown(why):
-            return Report(UNKNOWN, document(claimed, answer), [*read, f"Not known: {why}."], answer=told)
+            return Report(UNKNOWN, document(claimed, answer), [*read, f"Not known: {why}."], answer=attempted)
         case Unproved():
-            return Report(UNKNOWN, document(claimed, answer), [*read, str(answer)], timed=False, answer=told)
+            return Report(UNKNOWN, document(claimed, answer), [*read, str(answer)], timed=False, answer=attempted)
         case Invalid(countermodel):
             mend = [answer.mend, NONEMPTY] if answer.mend else []
             return Report(
@@ -100,7 +100,7 @@ def proved_report(asking: Asking, claimed: Claimed) -> Report:
                 document(claimed, answer),
                 lambda style: [*read, style.bad(COUNTERED), str(countermodel), *mend],
                 timed=False,
-                answer=told,
+                answer=attempted,
             )
         case Proved():
             note = VACUOUS if is_vacuous(claimed.sequent) else None
@@ -109,7 +109,7 @@ def proved_report(asking: Asking, claimed: Claimed) -> Report:
                 YES,
                 document(claimed, answer, note, [one.json() for one in lemmas]),
                 lambda style: [*read, *_proved_lines(asking, claimed, answer, note, lemmas, style)],
-                answer=told,
+                answer=attempted,
             )
 
 
@@ -131,8 +131,8 @@ def _proved_lines(
     if claimed.granted:
         text.append(claimed.granted)
     if claimed.meaning:
-        told = [(shown.get(letter, letter), words) for letter, words in claimed.meaning.items()]
-        text.append("\n".join(f"  {letter}: {words}" for letter, words in told) + "\n")
+        named = [(shown.get(letter, letter), words) for letter, words in claimed.meaning.items()]
+        text.append("\n".join(f"  {letter}: {words}" for letter, words in named) + "\n")
     if lemmas and system == JAPE:
         return [*text, *_in_lemmas(lemmas, shown, style)]
     if claimed.sources:

@@ -62,14 +62,14 @@ class Report(NamedTuple):
         made = self.document() if callable(self.document) else self.document
         return made or {}
 
-    def told(self, style: Style) -> Sequence[str]:
+    def lines_for(self, style: Style) -> Sequence[str]:
         """The lines for people."""
         return self.lines(style) if callable(self.lines) else self.lines
 
-    def beside(self, document: Document, told: Callable[[Style], Iterable[str]]) -> Report:
+    def beside(self, document: Document, below: Callable[[Style], Iterable[str]]) -> Report:
         """The report with more keys in its document and more lines below it, for files and second opinions."""
         whole = (lambda: {**self.said(), **document}) if document else self.document
-        return self._replace(document=whole, lines=lambda style: [*self.told(style), *told(style)])
+        return self._replace(document=whole, lines=lambda style: [*self.lines_for(style), *below(style)])
 
 
 class Part(NamedTuple):

@@ -50,9 +50,9 @@ class PuzzleRules:
 
     def text(self) -> str:
         parts = [f"-- {line}" for line in (self.puzzle.title, *self.puzzle.legend.splitlines())]
-        if told := self.puzzle.layout():
+        if layout := self.puzzle.layout():
             parts += ["", f"-- how a board is written ({self.puzzle.name} files)"]
-            parts += [f"-- {line}" for line in told.splitlines()] + [""]
+            parts += [f"-- {line}" for line in layout.splitlines()] + [""]
         for words in sorted(dict.fromkeys(self.when.values()), key=bool):
             parts += ["", f"-- {words}"] if words else []
             parts += [as_said(line) for line, condition in self.when.items() if condition == words]
@@ -71,9 +71,9 @@ class PuzzleRules:
             {**_entry(rule, self.notation), "when": self.stated_when(rule) or None}
             for rule in every  # what a declaration demands is not written out
         ]
-        told = [{"technique": name, "says": says} for name, says in techniques(self.puzzle).items()]
+        entries = [{"technique": name, "says": says} for name, says in techniques(self.puzzle).items()]
         layout = self.puzzle.layout().splitlines()
-        return {"rules": rules, "techniques": told, "board": layout, "text": self.text() + "\n"}
+        return {"rules": rules, "techniques": entries, "board": layout, "text": self.text() + "\n"}
 
 
 def _entry(rule: Rule, notation: str) -> dict[str, Any]:

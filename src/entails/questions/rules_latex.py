@@ -35,10 +35,10 @@ def latex_rules(problem: Problem) -> str:
 
 
 def latex_puzzle(puzzle: Puzzle[Any]) -> str:
-    told = PuzzleRules(puzzle)
-    theories = list(told.theories.values())
+    plain = PuzzleRules(puzzle)
+    theories = list(plain.theories.values())
     every = dict.fromkeys(rule for theory in theories for rule in theory.rules)
-    body = [latex_text(" ".join(puzzle.legend.split())), *_theory(theories[0], None, told.stated_when, every)]
+    body = [latex_text(" ".join(puzzle.legend.split())), *_theory(theories[0], None, plain.stated_when, every)]
     return _document([f"\\subsection*{{{latex_text(puzzle.title)}}}", *body])
 
 
@@ -50,8 +50,8 @@ def _document(lines: Iterable[str]) -> str:
 
 def _theory(theory: Theory, world: World | None, when: Words, rules: Iterable[Rule] = ()) -> Iterator[str]:
     yield from _list("itemize", _declarations(theory, world))
-    told = [_rule(rule, when(rule)) for rule in rules or theory.rules if rule.kind == "rule" and not rule.declared]
-    yield from _list("enumerate", told)
+    items = [_rule(rule, when(rule)) for rule in rules or theory.rules if rule.kind == "rule" and not rule.declared]
+    yield from _list("enumerate", items)
     yield from _list("itemize", [*_definitions(theory), *_aims(theory)])
 
 
@@ -107,9 +107,9 @@ def _rule(rule: Rule, when: str) -> str:
 def _definitions(theory: Theory) -> Iterator[str]:
     for names, clauses in theory.definitions:
         means = [words for name in names if (words := theory.relations[name].means)]
-        told = _sentence(" and ".join(means)) if means else " and ".join(f"\\({_name(name)}\\)" for name in names)
+        meaning = _sentence(" and ".join(means)) if means else " and ".join(f"\\({_name(name)}\\)" for name in names)
         shown = "\\\\\n  ".join(f"\\({latex_letters(show(clause, 'latex'))}\\)" for clause in clauses)
-        yield f"{told}: what can be derived from the following, and nothing else\\\\\n  {shown}"
+        yield f"{meaning}: what can be derived from the following, and nothing else\\\\\n  {shown}"
 
 
 def _aims(theory: Theory) -> Iterator[str]:

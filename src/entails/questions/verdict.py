@@ -67,9 +67,9 @@ class Verdict(NamedTuple):
             complaints: dict[str, dict[Cell, None]] = {}  # those of one kind are told together
             for one in self.referee:
                 complaints.setdefault(one.rule, {}).update(dict.fromkeys(one.cells))
-            told = [Broken(rule, tuple(cells)) for rule, cells in complaints.items()]
-            listed = [": ".join(filter(None, [one.rule, _places(one)])) for one in told[:COMPLAINTS]]
-            more = f"; and {len(told) - COMPLAINTS} more" if len(told) > COMPLAINTS else ""
+            broken_rules = [Broken(rule, tuple(cells)) for rule, cells in complaints.items()]
+            listed = [": ".join(filter(None, [one.rule, _places(one)])) for one in broken_rules[:COMPLAINTS]]
+            more = f"; and {len(broken_rules) - COMPLAINTS} more" if len(broken_rules) > COMPLAINTS else ""
             return f"The referee refuses it: {'; '.join(listed)}{more}."
         if not self.sentence:
             return ""

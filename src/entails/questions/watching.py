@@ -13,14 +13,16 @@ from collections.abc import Callable, Sequence
 from threading import Event
 from typing import Any, TypeVar
 
-from entails.limits import Cancelled, Limit
+from entails.limits import Cancelled, Limit, now
 
 T = TypeVar("T")
+PAUSE = 0.1  # seconds between two sentences of one kind
+NO_NUMBER = str.maketrans("", "", "0123456789,.")
 
 
 class Watch:
-    """A limit that somebody watches. `progress` is called with sentences such as "1204 solutions so far"; `stage` with the
-    name of a stage that has ended, what it made, and how many seconds it took."""
+    """A limit that somebody watches. `progress` is called with sentences such as "1204 solutions so far", ten times a second
+    with one kind of sentence; `stage` with the name of a stage that has ended, what it made, and how many seconds it took."""
 
     def __init__(
         self,
@@ -30,6 +32,7 @@ class Watch:
     ) -> None:
         self._cancelled = Event()
         self._progress, self._stage = progress, stage
+        self._kind, self._next = "", 0.0  # of what was heard last; when more of that kind is heard
         self.limit = Limit.seconds(seconds).heard_by(_Ears(self))
 
     def cancel(self) -> None:
@@ -45,7 +48,11 @@ class Watch:
         """The engines call this now and then, with what there is to say, if anything."""
         if self.cancelled:
             raise Cancelled
-        if text is not None and self._progress:
+        if text is None or not self._progress:
+            return
+        kind, when = text.translate(NO_NUMBER), now()
+        if kind != self._kind or when >= self._next:
+            self._kind, self._next = kind, when + PAUSE
             self._progress(text)
 
     def ended(self, name: str, details: Sequence[str], seconds: float) -> None:

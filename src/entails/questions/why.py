@@ -85,9 +85,9 @@ class Shown(Displayed):
     def document(self) -> dict[str, Any]:
         told_by_rules = all(step.bundles and not step.technique for step in self.steps)
         steps = self.steps if told_by_rules else in_detail(self.problem, self.theory, self.start, self.steps)
-        told = [step_document(step, self.problem, self.theory) for step in steps]
+        documents = [step_document(step, self.problem, self.theory) for step in steps]
         because = because_json(self.problem, instances_of(steps))
-        return {"steps": told, "because": because, "size": len(because)}
+        return {"steps": documents, "because": because, "size": len(because)}
 
 
 def instances_of(steps: Iterable[Step]) -> list[Instance]:

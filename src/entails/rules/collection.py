@@ -27,7 +27,7 @@ from entails.models.reading.text import said_by
 from entails.models.signature import Relation
 from entails.models.source_map import OBJECTIVE
 from entails.models.theory import Look, RuleKind, Saying, Theory
-from entails.models.world import World
+from entails.models.world import Element, World
 from entails.questions.facts import Facts, gathered, python_table
 from entails.questions.problem import Problem
 from entails.rules.declared import NUMBER, Function, Predicate, Sort, plain_name, sort_name
@@ -80,7 +80,7 @@ class Rules:
         """A sort, with its elements or without: then they come with the facts."""
         if elements is not None and not isinstance(elements, Iterable):
             raise TypeError(f"expected the elements of {name}, such as range(1, 4) or a list, found {elements!r}")
-        listed = None if elements is None else tuple(element(one) for one in elements)
+        listed = None if elements is None else tuple(_listed(name, one) for one in elements)
 
         def declare(draft: _Draft, at: int) -> None:
             twice = next((one for one in listed or () if (listed or ()).count(one) > 1), None) if listed else None
@@ -346,11 +346,25 @@ def _expect_rows(relation: Relation, rows: object) -> None:
         first = next(iter(rows), ())
         if arity == (len(first) if isinstance(first, tuple) else 1):
             raise TypeError(f"{name} is true or false of each row: numbers and other values are given with to=NUMBER")
-    if isinstance(rows, list | tuple | range) and relation.valued and arity:
+    of_polars = type(rows).__name__ == "Series" and not hasattr(rows, "index")
+    is_column = isinstance(rows, list | tuple | range) or of_polars
+    if is_column and isinstance(rows, Iterable) and relation.valued and arity:
         plain = next((one for one in rows if isinstance(one, int | float)), None)
         if plain is not None:
             told = f"{name}: expected rows with their values last, or a mapping such as {{a: 1}}, found {plain!r}"
             raise TypeError(f"{told}; values in the order of the elements: dict(zip(elements, values))")
+
+
+def _listed(sort: str, one: object) -> Element:
+    """An element of a sort; what none can be is refused with what to write."""
+    if isinstance(one, tuple):
+        parts = ", ".join(("Row", "Column", "Layer")[: len(one)])
+        raise TypeError(f'{sort} has pairs such as {one!r}: declare a product, rules.product("{sort}", {parts})')
+    try:
+        return element(one)
+    except TypeError:
+        told = f"the elements of {sort} are names and whole numbers, found {one!r}: str(…) makes a name of it"
+        raise TypeError(told) from None
 
 
 def _words(said_of: dict[str, bool]) -> tuple[str, ...]:
@@ -377,7 +391,7 @@ def _condition(
     names = where[: 1 - least]
     bound = [one.name for one in names if isinstance(one, Named)]
     if len(bound) < len(names):
-        raise TypeError(f"expected variables before the condition, found {names}")
+        raise TypeError(f"expected variables before the condition, as in where=(x, y, condition), found {names}")
     whole = said(where[-1])
     term = value(where[-2]) if relation.valued else None
     refuse_captured([one for one in names if isinstance(one, Named)], (whole,) if term is None else (whole, term))

@@ -9,6 +9,7 @@ total(x, weight(x), where=packed(x)) <= 20
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from types import GeneratorType
 from typing import Protocol
 
 from entails.errors import TheoryError
@@ -17,6 +18,8 @@ from entails.logic.formula import BESIDE, ONE, TOP, Connected, Count, Exists, Fo
 from entails.logic.term import Variable as Ranged
 from entails.logic.term import set_of
 from entails.rules.expressions import Computed, Constant, Expression, Named, Statement, Value, element, said, value
+
+NUMBERED = {"=": "exactly", "≥": "at_least", "≤": "at_most"}
 
 
 class HasName(Protocol):
@@ -72,8 +75,9 @@ def count(*given: object) -> Value:
 
 def total(*given: object, where: object = True) -> Value:
     """total(x, weight(x), where=packed(x)): the sum of the weights of those x for which packed(x) holds."""
-    if not given:
-        raise TypeError("expected variables and a term, as in total(x, weight(x), where=packed(x))")
+    if not given or isinstance(given[0], GeneratorType):
+        begins = "" if not given else "a sum goes through its variables by itself: "
+        raise TypeError(f"{begins}expected variables and a term, as in total(x, weight(x), where=packed(x))")
     bound, what, condition = _bound("total", given[:-1]), value(given[-1]), said(where)
     refuse_captured(bound, (what, condition))
     formula = TOP if where is True else condition.formula
@@ -111,7 +115,10 @@ def at_most(number: object, *given: object) -> Statement:
 
 
 def _numbered(comparison: str, number: object, given: tuple[object, ...]) -> Statement:
-    (bound, body), bound_number = _split("a number of", given), value(number)
+    word = NUMBERED[comparison]
+    if isinstance(number, Value | Statement) and len(given) == 1:
+        raise TypeError(f"{word} counts by itself: write {word}(2, x, edge(x, y)), or compare, as in count(x, …) <= 2")
+    (bound, body), bound_number = _split(word, given), value(number)
     formula = Count(comparison, bound_number.term, _ranged(bound), body.formula)
     return Statement(formula, bound_number, *bound, body)
 
@@ -140,6 +147,8 @@ def _ranged(bound: tuple[Named, ...]) -> tuple[Ranged, ...]:
 
 def _split(word: str, given: tuple[object, ...]) -> tuple[tuple[Named, ...], Statement]:
     """Variables, and what is said of them."""
+    if given and isinstance(given[0], GeneratorType):
+        raise TypeError(f"{word} goes through its variables by itself: write {word}(x, p(x)), with x = N.variable(…)")
     if len(given) < 2:
         of_problem = given and hasattr(given[0], "with_facts")
         other = (
@@ -147,7 +156,8 @@ def _split(word: str, given: tuple[object, ...]) -> tuple[tuple[Named, ...], Sta
             if of_problem
             else ""
         )
-        raise TypeError(f"expected variables and what is said of them, as in {word}(x, y, edge(x, y)){other}")
+        first = "2, " if word in NUMBERED.values() else ""
+        raise TypeError(f"expected variables and what is said of them, as in {word}({first}x, y, edge(x, y)){other}")
     bound, body = _bound(word, given[:-1]), said(given[-1])
     refuse_captured(bound, (body,))
     return bound, body

@@ -44,12 +44,12 @@ def _handout(asked: Asked) -> Document:
     problem = asked.problem()
     if not has_pictures(problem):
         raise BoardError("a theory has a handout if it says what is shown as a grid: show … as grid", file=NAME)
-    told = hints.explaining(problem, asked.facts(problem), None, asked.limit)
-    if not isinstance(told, hints.Explaining):
-        return told.document()
-    for number, _ in enumerate(told, 1):
+    explaining = hints.explaining(problem, asked.facts(problem), None, asked.limit)
+    if not isinstance(explaining, hints.Explaining):
+        return explaining.document()
+    for number, _ in enumerate(explaining, 1):
         asked.limit.say(f"step {number}")
-    explanation = told.explanation()
+    explanation = explaining.explanation()
     why_not = {} if explanation.stopped is None else {"why": explanation.stopped.why}
     html = page(explanation, asked.body.get("title", problem.puzzle.title if problem.puzzle else "Theory"))
     return {"status": "written", **why_not, "steps": len(explanation), "text": html}
@@ -76,10 +76,10 @@ def _mistake(asked: Asked) -> Document:
     problem, answers = asked.problem(), asked.body["answers"]
 
     def wrong(place: int) -> hints.Wrong | None:
-        told = hints.explaining(problem, facts_of(problem, answers[place]), 1, asked.limit)
-        if isinstance(told, hints.NoSteps) and isinstance(told.reason, Unknown):
-            raise KeyboardInterrupt if told.reason.why == "interrupted" else OutOfTime
-        return told if isinstance(told, hints.Wrong) else None
+        explaining = hints.explaining(problem, facts_of(problem, answers[place]), 1, asked.limit)
+        if isinstance(explaining, hints.NoSteps) and isinstance(explaining.reason, Unknown):
+            raise KeyboardInterrupt if explaining.reason.why == "interrupted" else OutOfTime
+        return explaining if isinstance(explaining, hints.Wrong) else None
 
     right, last = -1, len(answers) - 1
     found = wrong(last)

@@ -46,7 +46,8 @@ class Drawer:
     # --- terms ---
 
     def term(self, sort: str, depth: int, around: Around, inner: bool = False) -> TermText:
-        """A term that may stand where something of the sort is expected; `inner`: inside a function's brackets."""
+        """A term that may stand where something of the sort is expected; `inner`: inside the brackets of a given number,
+        where values of products are refused."""
         own: list[TermText] = [Named(name, of) for name, of in around if of == sort]
         if sort in self.given.products:
             return self._of_product(sort, depth, around, own, inner)
@@ -95,7 +96,7 @@ class Drawer:
 
     def applied(self, name: str, depth: int, around: Around) -> Applied:
         sorts, value = self.functions[name]
-        return Applied(name, self.arguments(sorts, depth, around, inner=True), value)
+        return Applied(name, self.arguments(sorts, depth, around, inner=value == NUMBER), value)
 
     def number(self, depth: int, around: Around) -> TermText:
         random = self.random
@@ -124,7 +125,10 @@ class Drawer:
             return Sum(bound, None, self.formula(depth - 1, inner))
         where = self.formula(depth - 1, inner) if self.chance(0.7) else None
         self.drawn["sum over several variables"] += len(bound.names) > 1
-        return Sum(bound, self.number(depth - 1, inner), where)
+        before = self.drawn["value of a product"]
+        added = self.number(3 if self.chance(0.3) else depth - 1, inner)
+        self.drawn["sum of something of a product's value"] += self.drawn["value of a product"] > before
+        return Sum(bound, added, where)
 
     # --- variables ---
 
@@ -163,7 +167,7 @@ class Drawer:
                 return Quantified(self.random.choice("∀∃"), bound, self.formula(depth - 1, inner))
             case 9:
                 bound, inner = self.bound(around)
-                number = self.number(self.random.choice([0, 0, 1]), around)
+                number = self.number(self.random.choice([0, 0, 1, 3]), around)
                 self.drawn["∃=k before a tuple"] += isinstance(number, Applied) and bound.tuple_of is not None
                 return Counted(self.random.choice("=≤≥"), number, bound, self.formula(depth - 1, inner))
             case 10 | 11 | 12 if self.graphs:

@@ -10,7 +10,7 @@ from tests.puzzles.labs import Lab
 
 
 def answers(board: Board) -> Iterator[Answer]:
-    sides = sorted({tuple(sorted((cell, other))) for cell in board.cells() for other in board.near(cell).values()})
+    sides = sorted({tuple(sorted((cell, other))) for cell in board.cells() for other in board.linkable(cell).values()})
     for bits in product([False, True], repeat=len(sides)):
         yield {"links": [[list(a), list(b)] for bit, (a, b) in zip(bits, sides, strict=True) if bit]}
 

@@ -139,6 +139,7 @@ def test_a_theory_is_edited_with_carets_and_run(desk: Person) -> None:
     desk.page.keyboard.insert_text(re.sub("(?m)^rule.*$", "", text, count=1))
     desk.press("Compare")
     desk.shows("They differ")
+    desk.shows(re.compile("The other theory allows .* that the open one forbids"))
     desk.shows("Lines only in this one: 1")
     mine, its = (one.bounding_box() for one in desk.page.locator("#paper .codemirror").all())
     assert mine

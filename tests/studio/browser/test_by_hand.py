@@ -237,6 +237,29 @@ def test_a_mistake_in_a_theory_is_underlined_advised_and_mended_by_completion(de
     desk.shows("Best:")
 
 
+def test_while_a_theory_cannot_be_read_nothing_else_is_blamed(desk: Person) -> None:
+    """Once a claim and another theory had the caret, and what looked like a mistake before was still told."""
+    desk.open("theories/party.fol", "Explore")
+    text = desk.text()
+    desk.press("Compare with another theory")
+    desk.page.get_by_label("Another theory").wait_for()
+    desk.retype(text + "\nfind idle(Guest)\n")
+    expect(desk.page.locator("#paper .lines").filter(has_text="idle")).to_have_count(1)
+    desk.press("Compare")
+    desk.shows("They have the same solutions")
+    desk.retype(text.replace("sort Guest = {ann, bea", "sort Guest = ann, bea"))
+    expect(desk.page.locator("#paper .error").first).to_contain_text("Line 5")
+    expect(desk.page.locator("#paper .lines").filter(has_text="idle")).to_have_count(0)
+    expect(desk.panel.get_by_text("They have the same solutions")).to_have_count(0)
+    desk.page.get_by_label("A claim").fill("comes(dan)")
+    desk.press("Ask")
+    desk.shows("The theory itself cannot be read yet")
+    expect(desk.panel.locator("pre.caret")).to_contain_text("sort Guest = ann")
+    desk.press("Compare")
+    desk.shows("The theory that is open cannot be read yet")
+    expect(desk.page.locator("#paper .error").last).to_be_empty()
+
+
 def test_the_zebra_is_one_table(desk: Person, thorough: bool) -> None:
     if not thorough:
         pytest.skip("only with --thorough")

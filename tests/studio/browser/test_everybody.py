@@ -1,12 +1,15 @@
 """For everybody: small screens, keyboards, the dark, those who hear the page; nothing large, nothing from elsewhere."""
 
+import re
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.running import ROOT
+from tests.studio.browser.conftest import ASIDE, DESK, DOUBLED, PHONE, person
 from tests.studio.browser.hands import Person
+from tests.studio.served import Studio
 
 TABS = ("Play", "Edit", "Ask", "Explore", "Prove")
 
@@ -34,6 +37,45 @@ def test_axe_finds_nothing_on_any_tab(who: str, request: pytest.FixtureRequest, 
         if tab == "Explore":
             someone.page.get_by_role("switch").first.wait_for()
         assert violations(someone) == [], tab
+
+
+SIZES = {"390x844": PHONE, "844x390": ASIDE, "1280x800": DESK, "640x400": DOUBLED}
+
+
+@pytest.mark.parametrize("tone", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES)
+def test_axe_finds_nothing_at_any_size_in_light_and_dark(
+    browser: Any, studio: Studio, size: str, tone: str, thorough: bool
+) -> None:
+    """Every tab with a board that has a hint and a broken rule, a theory that was run, a proof with a wrong turn, and the cards."""
+    if not thorough:
+        pytest.skip("only with --thorough")
+    for someone in person(browser, studio, **SIZES[size], color_scheme=tone):
+        someone.open("starbattle/five.starbattle")
+        someone.press("Hint")
+        someone.shows("Next step")
+        for tab in TABS:
+            someone.tab(tab)
+            if tab == "Explore":
+                someone.page.get_by_role("switch").first.wait_for()
+            assert violations(someone) == [], tab
+        someone.tab("Play")
+        someone.tap((0, 0))
+        someone.tap((0, 1))
+        someone.shows("This breaks a rule")
+        assert violations(someone) == []
+        for name in ("New…", "Open…", "Share", "Help"):
+            someone.button(name).first.click()
+            someone.panel.get_by_role("button", name="Close", exact=True).wait_for()
+            assert violations(someone) == [], name
+        someone.open("theories/party.fol", "Explore")
+        someone.press("Run")
+        someone.shows("Best: 4")
+        assert violations(someone) == []
+        someone.paste("P→Q, ¬Q ⊢ ¬P")
+        someone.offered("contra (constructive)").click()
+        someone.shows("cannot be closed")
+        assert violations(someone) == []
 
 
 PAGES = ("Sudoku", "Slitherlink", "Nonogram", "Shikaku", "Killer Sudoku")
@@ -133,6 +175,8 @@ def test_tabs_help_and_cards_are_reached_by_keyboard(desk: Person) -> None:
     expect(desk.page.locator("#tab-ask")).to_be_focused()
     desk.keys("?")
     desk.shows("Single letters work")
+    for tab in TABS:  # on a phone there are no keys: what the tabs do comes first
+        expect(desk.panel.locator("dt", has_text=re.compile(f"^{tab}$"))).to_be_in_viewport()
     desk.keys("Escape")
     desk.shows("What is shown here")
 
@@ -220,8 +264,6 @@ def test_without_motion_the_water_is_there_at_once(night: Person) -> None:
 
 
 def test_when_the_server_is_gone_the_page_says_so(browser: Any) -> None:
-    from tests.studio.served import Studio
-
     with Studio() as studio:
         context = browser.new_context()
         someone = Person(context.new_page(), studio)

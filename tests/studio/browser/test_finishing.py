@@ -1,5 +1,6 @@
 """14, 15 and 16: a board is finished when all that must be there is there; what is wrong is marked at once; small screens."""
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -46,10 +47,34 @@ def test_the_last_star_finishes_the_board_with_time_moves_and_the_next_one(desk:
     expect(desk.page.get_by_role("button", name="five, solved")).to_be_visible()
 
 
+def test_the_next_board_is_made_while_somebody_plays(desk: Person) -> None:
+    rows = BOARD.splitlines()[1:]
+    desk.paste("stars: 1\n" + "\n".join(row[::-1] for row in rows))  # in no pack
+    for row, column in ((0, 0), (0, 1)):
+        for _ in range(5):
+            desk.tap((row, column))
+    for _ in range(200):
+        if desk.page.evaluate("Object.keys(localStorage).some(one => one.includes('ahead starbattle 5×5'))"):
+            break
+        desk.page.wait_for_timeout(100)
+    (wish,) = desk.questions("generate")
+    assert wish["size"] == [5, 5]
+    desk.button("Clear").click()
+    for cell in stars_of(desk):
+        desk.tap(cell)
+    desk.says("Right: every rule holds")
+    desk.press("Next board")
+    expect(desk.page.locator("#title")).to_contain_text("Star Battle: seed")
+    assert len(desk.questions("generate")) == 1, "it was there already"
+
+
 def test_numbers_that_are_met_finish_an_aquarium(desk: Person, thorough: bool) -> None:
     if not thorough:
         pytest.skip("only with --thorough")
     desk.open("aquarium/six.aquarium")
+    desk.drag((0, 0), (0, 3))
+    desk.shows("the number of row 1 is 3")
+    desk.button("Undo").click()
     for r, row in enumerate(desk.solution()["rows"]):
         for c, mark in enumerate(row):
             if mark == "~":
@@ -220,6 +245,27 @@ def test_a_pack_is_opened_and_a_puzzle_without_gestures_is_played_to_the_end(own
     own.says("Right: every rule holds")
     own.page.locator("#home").click()
     own.page.get_by_role("button", name="evening, solved").wait_for()
+
+
+def test_a_board_that_a_worker_makes_late_takes_nobody_away_from_another_one(phone: Person) -> None:
+    """Once it took the place of the board that was played meanwhile."""
+    waiting: list[Any] = []
+    phone.page.route("**/api/generate", lambda route: waiting.append(route))
+    phone.button("New…").first.click()
+    phone.page.get_by_label("Puzzle", exact=True).select_option("starbattle")
+    phone.press("Make")
+    phone.shows("This takes a while. Play one of these meanwhile")
+    phone.press("five")
+    expect(phone.page.locator("#title")).to_have_text("Star Battle: five")
+    rows = "\n".join(row[::-1] for row in BOARD.splitlines()[1:])
+    made = json.dumps({"boards": [{"board": f"stars: 1\n{rows}\n", "seed": "7.1"}]})
+    waiting[0].fulfill(body=f"event: done\ndata: {made}\n\n", content_type="text/event-stream")
+    phone.says("The new board is made.")
+    expect(phone.page.locator("#title")).to_have_text("Star Battle: five")
+    phone.button("Open it").click()
+    expect(phone.page.locator("#title")).to_have_text("Star Battle: seed 7.1")
+    phone.page.go_back()
+    expect(phone.page.locator("#title")).to_have_text("Star Battle: five")
 
 
 def test_when_no_worker_makes_the_board_of_the_day_in_time_an_example_is_opened(desk: Person) -> None:

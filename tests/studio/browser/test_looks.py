@@ -1,6 +1,7 @@
 """What a first-time player saw on a phone and did not like: signs that are covered, buttons out of sight, bars that float."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.studio.browser.eyes import Eyes, contrast, luminance
 from tests.studio.browser.hands import Person
@@ -52,6 +53,33 @@ def test_on_a_phone_a_hint_is_read_and_done_without_scrolling(phone: Person, tit
     assert side is not None
     assert board["y"] + board["height"] <= side["y"]
     assert board["height"] > 150
+
+
+def test_a_hint_takes_the_place_of_what_a_check_said(phone: Person) -> None:
+    """Once it stood below the card about the mistake, out of sight."""
+    phone.open("aquarium/eight.aquarium")
+    phone.tap((7, 4))
+    phone.tap((7, 0))
+    phone.press("Check")
+    phone.press("Back to before the mistake")
+    phone.shows("Before the mistake")
+    phone.press("Hint")
+    phone.shows("Next step")
+    expect(phone.panel.get_by_text("Before the mistake")).to_have_count(0)
+    assert phone.panel.locator(".card h3").first.evaluate(SEEN)
+    assert phone.panel.get_by_role("button", name="Do it").evaluate(SEEN)
+
+
+def test_on_a_phone_the_goal_that_is_left_is_in_sight(phone: Person) -> None:
+    phone.card("A proof").click()
+    phone.says("Type a sequent")
+    phone.page.get_by_label("A sequent").fill("P∨Q, P→R, Q→R ⊢ R")
+    phone.press("Prove it by hand")
+    phone.says("Choose a goal")
+    phone.offered("∨ elim").click()
+    phone.offered("→ elim 2,4").click()
+    phone.says("1 goal left")
+    expect(phone.page.locator("#paper .line[aria-pressed=true]")).to_be_in_viewport(ratio=0.9)
 
 
 def test_on_a_phone_the_rules_are_read_before_the_first_move(phone: Person) -> None:

@@ -114,6 +114,17 @@ def test_sides_are_lit_as_sides_and_clues_can_be_read_where_cells_are_lit(desk: 
     assert all(clue_stands_out(desk, cell, corners=True) for cell in clues)
 
 
+def test_a_line_that_is_a_mistake_is_marked_where_it_is_and_called_a_line(desk: Person) -> None:
+    """Once the move was “r1c3: open, linked left”, a corner, and nothing on the board was red."""
+    opened(desk, "Slitherlink")
+    desk.drag((0, 0), (0, 1), (0, 2))
+    desk.press("Check")
+    desk.shows("Move 1 was the mistake")
+    desk.shows("a line drawn")
+    expect(desk.page.locator("#board .lit-side.wrong")).to_have_count(2)
+    expect(desk.page.locator("#board .line-wrong")).to_have_count(0)
+
+
 @pytest.mark.parametrize("title", ["Jigsaw Sudoku", "Nonogram", "Nurikabe", "Sudoku", "Killer Sudoku"])
 def test_the_whole_reason_is_lit_and_regions_have_their_letters(night: Person, title: str, thorough: bool) -> None:
     if title != "Jigsaw Sudoku" and not thorough:

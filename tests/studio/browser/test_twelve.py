@@ -202,6 +202,13 @@ def test_without_rule_six_a_loop_gets_in_and_the_own_board_comes_back(desk: Pers
     assert desk.moves() == 1
 
 
+def test_without_rule_one_one_sentence_says_what_the_referee_finds(desk: Person) -> None:
+    """On a large board: not a sentence for each flow."""
+    desk.open("flow/nine.flow", "Explore")
+    desk.page.get_by_role("switch").first.click()
+    desk.shows(re.compile(r"The referee on this one: “[^”]*”, and the like \d+ times more"))
+
+
 # --- 6: a claim ---
 
 

@@ -8,7 +8,7 @@ them. What has to be trusted: the reader in `logic` and `models`, this module wi
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from entails.engines.answers import Unknown
 from entails.engines.certificates.compare import difference
@@ -50,6 +50,12 @@ class Accepted:
     nodes: int = 0
     page: CertifiedPage | None = None  # that its rules were read from, as it says
 
+    def __str__(self) -> str:
+        return f"Accepted: {self.claim}."
+
+    def __bool__(self) -> Literal[True]:
+        return True
+
 
 @dataclass(frozen=True, slots=True)
 class Refused:
@@ -60,6 +66,12 @@ class Refused:
     line: int | None = None
     matches: bool | None = None
     page: CertifiedPage | None = None
+
+    def __str__(self) -> str:
+        return f"Refused: {self.why}{'' if self.line is None else f' (line {self.line})'}."
+
+    def __bool__(self) -> Literal[False]:
+        return False
 
 
 @dataclass(frozen=True, slots=True)

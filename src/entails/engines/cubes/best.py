@@ -78,16 +78,17 @@ def _improvement(bench: Bench) -> Improvement:
 
 
 class Ascent:
-    """The best that a team has found. `told` hears of each, and what portions of another kind return goes to `is_enough`."""
+    """The best that a team has found. `on_better` is called with each; what portions of another kind return goes to
+    `is_enough`."""
 
     def __init__(
         self,
         grounding: Grounding,
         first: Improvement | None,
-        told: Callable[[Improvement], None] = lambda best: None,
+        on_better: Callable[[Improvement], None] = lambda best: None,
         is_enough: Callable[[Any], bool] = lambda returned: False,
     ) -> None:
-        self.best, self.told, self.is_enough = first, told, is_enough
+        self.best, self.on_better, self.is_enough = first, on_better, is_enough
         self._targets = targets_of(grounding)
 
     def run(self, team: Team, portions: Iterable[Portion], limit: Limit = FOREVER) -> None:
@@ -99,7 +100,7 @@ class Ascent:
             return self.is_enough(found)
         if found and (self.best is None or self._inside(found.values) > self._inside(self.best.values)):
             self.best = found
-            self.told(found)
+            self.on_better(found)
         return False
 
     def _inside(self, values: Values) -> Values:

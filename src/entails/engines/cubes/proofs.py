@@ -83,7 +83,7 @@ class _Refuter:
         self.solver = solver_with_proof()
         self.lookahead = Lookahead(obligation.found, obligation.clauses, _propagator(obligation, limit))
         self.cuts: list[tuple[int, Ints]] = []
-        self.told, self.read = 0, 0
+        self.sent, self.read = 0, 0
         feed(self.solver, obligation.clauses, limit)
 
     def search(self, cube: Ints, limit: Limit) -> bool:
@@ -108,7 +108,7 @@ class _Refuter:
         self.solver.prfile.seek(self.read)
         data = self.solver.prfile.read()
         self.read += len(data)
-        cuts, self.told = tuple(self.cuts[self.told :]), len(self.cuts)
+        cuts, self.sent = tuple(self.cuts[self.sent :]), len(self.cuts)
         return cuts, tuple(lemmas_in(data))
 
 

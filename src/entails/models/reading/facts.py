@@ -136,9 +136,9 @@ def _header_doubt(header: str, mark: str, rows: Sequence[Row]) -> Iterator[tuple
 def _row_doubts(rows: Sequence[Row], offsets: Sequence[int]) -> Iterator[tuple[str, int]]:
     """Names that look like something else: the first of each kind."""
     kinds = {_NOT_WHOLE: "is taken as a name: numbers are whole", _COMMENT: "is taken as a name: CSV has no comments"}
-    for kind, told in kinds.items():
+    for kind, why in kinds.items():
         found = ((cell, at) for row, at in zip(rows, offsets, strict=True) for cell in row if kind.fullmatch(str(cell)))
-        yield from [(f"“{cell}” {told}", at) for cell, at in found][:1]
+        yield from [(f"“{cell}” {why}", at) for cell, at in found][:1]
 
 
 # --- JSON ---
@@ -159,8 +159,8 @@ def json_tables(text: str, file: str) -> list[FactTable]:
         if not text.strip():
             raise TheoryError(f"the file is empty: {OBJECT}", file=file, source=text, offset=0) from None
         if before.endswith(",") and text[len(before) :].lstrip()[:1] in ("]", "}"):
-            told = "this comma is one too many: nothing follows it"
-            raise TheoryError(told, file=file, source=text, offset=len(before) - 1) from None
+            message = "this comma is one too many: nothing follows it"
+            raise TheoryError(message, file=file, source=text, offset=len(before) - 1) from None
         raise TheoryError(f"this is no JSON: {error.msg}", file=file, source=text, offset=error.pos) from None
     except _Twice as twice:
         offsets = [match.start() for match in re.finditer(re.escape(json.dumps(str(twice))) + r"\s*:", text)]

@@ -188,13 +188,13 @@ def _wants(rule: str, usable: Theorems) -> str | None:
     """What a rule asks for and gives, as one reads it: “A→B and A, and then it gives B”."""
     names = [name for name in (rule, *ALSO.get(rule, ())) if name in rules()]
     schemas = [rules()[name] for name in names] or [as_rule(rule, usable[rule]) for _ in (0,) if rule in usable]
-    told = []
+    ways = []
     for schema in schemas:
         if schema.assumed:
             return "the same formula among the lines in its scope"
         above = " and ".join(map(_premise_words, schema.premises))
-        told.append(f"{f'{above}, and then ' if above else ''}it gives {write_line(schema.conclusion)}")
-    return "; or ".join(told) or None
+        ways.append(f"{f'{above}, and then ' if above else ''}it gives {write_line(schema.conclusion)}")
+    return "; or ".join(ways) or None
 
 
 def _premise_words(premise: Sequent) -> str:

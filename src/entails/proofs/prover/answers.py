@@ -12,6 +12,7 @@ In a notebook the answers show themselves as HTML. The modules that draw proofs 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 from zlib import crc32
 
 from entails.proofs.kernel.check import Proof
@@ -60,6 +61,9 @@ class Invalid:
             return None
         premises = ", ".join(f"“actual {name}”" for name in self.missing)
         return f"With the premise{'s' if len(self.missing) > 1 else ''} {premises} it would be valid."
+
+    def __bool__(self) -> Literal[False]:
+        return False
 
     def __str__(self) -> str:
         mend = f"\n{self.mend}" if self.mend else ""

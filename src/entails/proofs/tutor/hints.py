@@ -138,8 +138,8 @@ def _back(scene: _Scene, verdict: GoalVerdict, gap: ProofGap, turning: Turning, 
     rule, line = rule_shown(turning.step.rule), scene.shown.places[id(turning.step)].line
     again = f"Take back line {line} ({rule}). " if turning.step.rule != "cut" else f"Leave out line {gap.line}. "
     second = rule_and_lines(step, there, instead=turning.step)
-    told = (first, again + second, again + line_itself(step, there))
-    return GoalHint(verdict, gap.line, told, turning.place, step, turning)
+    strengths = (first, again + second, again + line_itself(step, there))
+    return GoalHint(verdict, gap.line, strengths, turning.place, step, turning)
 
 
 def followed(proof: Proof, hint: GoalHint, theorems: Theorems | None = None) -> Proof:

@@ -47,7 +47,7 @@ class Board:
         inside = 0 <= r < self.height and 0 <= c < self.width
         return self.rows[r][c] if inside else " "
 
-    def near(self, cell: Cell) -> dict[str, Cell]:
+    def linkable(self, cell: Cell) -> dict[str, Cell]:
         """The tiles that a tile could link to, by direction. Oceans do not link to oceans, nor moats to moats."""
         around = {way: (cell[0] + a, cell[1] + b) for way, (a, b) in STEPS.items()}
         own = self.at(cell)

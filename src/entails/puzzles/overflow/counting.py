@@ -82,7 +82,7 @@ def sweep(board: Board) -> tuple[frontier.Sweep, Meaning]:
     vertices: list[frontier.Vertex] = []
     meaning: Meaning = []
     for cell in in_order(board):
-        near = {way: frozenset({cell, other}) for way, other in board.near(cell).items()}
+        near = {way: frozenset({cell, other}) for way, other in board.linkable(cell).items()}
         edge = {way: edges.setdefault(link, len(edges)) for way, link in near.items()}
         turns = _turns(board.at(cell), set(near))
         vertices.append(frontier.Vertex(tuple(_option(board.at(cell), edge, strands) for strands in turns)))

@@ -28,14 +28,14 @@ def facts(board: Board, answer: Answer) -> Iterator[Fact]:
         if glyph in (DRY, WET):
             yield Fact("wet", (name_of(cell),), glyph == WET)
         for way in ways.get(glyph, ()):
-            if way not in board.near(cell):
+            if way not in board.linkable(cell):
                 row.refuse(f"the water of {name_of(cell)} cannot run {way}: there is no tile")
-            yield from _link(board, cell, board.near(cell)[way], row)
+            yield from _link(board, cell, board.linkable(cell)[way], row)
 
 
 def _link(board: Board, here: Cell, there: Cell, part: AnswerPart) -> Iterator[Fact]:
     """The fact that two tiles are linked, and the facts that both are wet."""
-    if board.at(here) == " " or there not in board.near(here).values():
+    if board.at(here) == " " or there not in board.linkable(here).values():
         expected = "expected neighbouring tiles, not both moats or both oceans"
         part.refuse(f"no water can run from {name_of(here)} to {name_of(there)}: {expected}")
     yield Fact("link", (name_of(here), name_of(there)), True)

@@ -28,10 +28,10 @@ def referee(board: Board, answer: Answer) -> list[Broken]:
 def _tiles(board: Board, links: Links) -> Iterator[Broken]:
     """The broken rules that can be seen at single tiles, without following the water."""
     for link in links:
-        if len(link) != 2 or max(link) not in board.near(min(link)).values():
+        if len(link) != 2 or max(link) not in board.linkable(min(link)).values():
             yield Broken("a link joins two tiles side by side", tuple(sorted(link)))
     for cell in board.cells():
-        ways = {way for way, other in board.near(cell).items() if frozenset({cell, other}) in links}
+        ways = {way for way, other in board.linkable(cell).items() if frozenset({cell, other}) in links}
         complaint = _complaint(board.at(cell), ways)
         if complaint:
             yield Broken(complaint, (cell,))

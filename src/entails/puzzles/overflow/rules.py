@@ -64,7 +64,7 @@ def world(board: Board) -> World:
     facts["beside"], facts["across"] = [], []
     for cell in cells:
         facts[KINDS[board.at(cell)]].append((name_of(cell),))
-        near = board.near(cell)
+        near = board.linkable(cell)
         for way, other in near.items():
             facts["beside"].append((name_of(cell), name_of(other)))
             if OPPOSITE[way] in near:

@@ -52,7 +52,7 @@ def answer_of(board: Board, links: Links) -> Answer:
 
 
 def _glyph(board: Board, links: Links, cell: Cell) -> str:
-    ways = [way for way, other in board.near(cell).items() if frozenset({cell, other}) in links]
+    ways = [way for way, other in board.linkable(cell).items() if frozenset({cell, other}) in links]
     return GLYPHS.get(" ".join(sorted(ways)), "?") if ways else " " if board.at(cell) == " " else "·"
 
 
@@ -63,7 +63,7 @@ def path_from(board: Board, links: Links, start: Cell) -> list[Cell]:
         here = path[-1]
         onward = {
             new: other
-            for new, other in board.near(here).items()
+            for new, other in board.linkable(here).items()
             if frozenset({here, other}) in links and new != OPPOSITE.get(way) and (board.at(here) != "+" or new == way)
         }
         if not onward or (len(path) > 1 and board.at(here) in "U#"):
@@ -77,6 +77,6 @@ def sides_of(board: Board, answer: Answer) -> dict[Cell, Ways]:
     """For each tile the sides through which water runs in an answer."""
     links = {frozenset(cells_of(link)) for link in answer["links"]}
     return {
-        cell: frozenset(way for way, other in board.near(cell).items() if frozenset({cell, other}) in links)
+        cell: frozenset(way for way, other in board.linkable(cell).items() if frozenset({cell, other}) in links)
         for cell in board.cells()
     }

@@ -186,7 +186,8 @@ function shown(found, name, to, id) {
       ? "Read so by its look alone; under Open… you can say what it is."
       : `${one[0].toUpperCase()}${one.slice(1)}.`,
   );
-  say([found.puzzle && !game.name ? `${title}: ready.` : `${title}: ${game.name || "ready"}.`, ...told].join(" "));
+  const ready = game.kind === "proof" && !game.name ? "Choose a goal: the rules that apply to it are listed." : `${title}: ${game.name || "ready"}.`;
+  say([ready, ...told].join(" "));
 }
 
 /** The start page, or the place where documents are. */
@@ -243,6 +244,7 @@ async function begin() {
     game.leave();
     show("board");
     choose("prove");
+    say("Type a sequent, or take an example.");
     return;
   }
   const shared = await opened(hash);

@@ -4,7 +4,7 @@
 import { attempt, body, choose, game, offer, panel, say, tab, view } from "/page/app.js";
 import { $, buttonFor, cardOf, grouped, h, key, mainButton, many, reveal, rowOf, stackOf, whole } from "/page/dom.js";
 import { asOne, lookAhead } from "/page/ahead.js";
-import { mistake } from "/page/play.js";
+import { mistake, overtaken } from "/page/play.js";
 import { instances, litBy, stepCard } from "/page/steps.js";
 import { drawnSolution } from "/page/relations.js";
 import { certificate, handout } from "/page/saving.js";
@@ -45,6 +45,7 @@ function put(card, moment = null, light = () => {}) {
   shown = { id: game.id, text: game.text, card: whole(card), moment, light };
   view.light(null);
   if (moment && tab === "play") {
+    overtaken();
     panel();
     $("panel").scrollTop = 0;
     light();
@@ -313,7 +314,7 @@ export async function all() {
   browse(
     solutions,
     found?.all
-      ? `${many(solutions.length, "solution")}, all of them.`
+      ? `${solutions.length === 1 ? "The only solution" : `${many(solutions.length, "solution")}, all of them`}.`
       : `The first ${grouped(solutions.length)} solutions.`,
   );
 }

@@ -43,6 +43,7 @@ export function proofText() {
   chosen = { goal: goals().some((one) => one.at === chosen.goal) ? chosen.goal : null, line: null, other: null };
   strength = 0;
   drawSheet();
+  sheet.querySelector(`[data-line="${goalOf()?.at}"]`)?.scrollIntoView({ block: "nearest" }); // on a phone few lines are in sight
   lookAhead();
 }
 

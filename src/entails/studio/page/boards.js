@@ -66,7 +66,7 @@ const makes = () => sizesOf(game.kind);
 /** Can a board of this size be made? Sizes of some puzzles are counted in other things than cells. */
 const fits = ({ size }, { smallest, largest }) => size.every((one, i) => one >= smallest[i] && one <= largest[i]);
 
-const keyOf = (one) => `ahead ${one.puzzle} ${one.size.join("×")} ${one.difficulty ?? ""}`;
+const keyOf = (one) => `ahead ${one.puzzle} ${one.size.join("×")} ${[one.difficulty, ...(one.needs ?? [])].join(" ")}`;
 
 /** Make a board like this one in the background, once; the browser keeps it until it is played. In a pack the next is there. */
 export function makeAhead() {
@@ -101,6 +101,7 @@ export async function nextBoard() {
 
 /** A new board: one made ahead, or one that is made now. */
 export async function newBoard(one) {
+  const { id } = game;
   let made = one.size ? madeAhead(one) : null;
   if (!made && making && one.size && making.key === keyOf(one)) {
     say("Making a board…");
@@ -116,8 +117,18 @@ export async function newBoard(one) {
       return false;
     }
   }
-  await open(made.board, one.puzzle, `seed ${made.seed}`, "play");
+  if (one.size) remember(keyOf(one), made);
+  await late(id, "The new board is made.", () => {
+    madeAhead(one);
+    return open(made.board, one.puzzle, `seed ${made.seed}`, "play");
+  });
   return true;
+}
+
+/** Open what was made; whoever has opened another document meanwhile is not taken away from it, but asked. */
+async function late(before, sentence, opened) {
+  if (game.id === before) await opened();
+  else say(`${sentence} `, "ok", buttonFor(opened, "Open it"));
 }
 
 /** A board with nothing on it, to draw on. A page's is made from any board of its kind: that tells which blocks it has. */
@@ -163,6 +174,7 @@ export async function boardOfTheDay() {
   const before = recall("day");
   if (before?.date === date) return open(before.board, name, date, "play");
   const wish = { puzzle: name, size: small, seed, time_limit: A_DAYS };
+  const { id } = game;
   const found = await attempt("Making the board of the day", "generate", wish);
   if (!found) return; // stopped, or said already
   const made = found.boards?.[0]?.board;
@@ -170,8 +182,8 @@ export async function boardOfTheDay() {
   const board = made ?? there[seed % there.length]?.text;
   if (!board) return say(`No board of the day: ${found.why}.`, "warn");
   remember("day", { date, board, kind: name });
-  await open(board, name, date, "play");
-  if (!made) say(`${title}: today’s board was not made in ${A_DAYS} s, so this is one of the examples.`, "warn");
+  await late(id, "The board of the day is there.", () => open(board, name, date, "play"));
+  if (!made && game.name === date) say(`${title}: today’s board was not made in ${A_DAYS} s, so this is one of the examples.`, "warn");
 }
 
 export const dayButton = () => buttonFor(boardOfTheDay, `Board of the day`);

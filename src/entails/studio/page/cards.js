@@ -36,7 +36,7 @@ export function newCard(close) {
       h("option", { value: one }, one === "any" ? "any difficulty" : one),
     ),
   );
-  const names = h("p", { class: "small" });
+  const [names, promise] = [h("span", {}), h("span", {})];
   const technique = h("select", { "aria-label": "A technique that it needs" });
   const about = h("p", { class: "small" });
   const techniques = h("label", {}, "A technique that it needs", technique, about);
@@ -53,6 +53,7 @@ export function newCard(close) {
       field.min = smallest[i];
       field.max = largest[i];
     });
+    promise.textContent = `It will have exactly one ${one.name === "overflow" ? "longest " : ""}solution.`;
     names.textContent = `${one.parts.join(" × ")}, from ${smallest.join("×")} to ${largest.join("×")}`;
     reasoned(main, !one.unmade, one.unmade ?? "");
     fill(meanwhile, one.unmade && h("p", {}, `New boards are not made: ${one.unmade}.`), one.unmade && ready(one.name));
@@ -70,7 +71,7 @@ export function newCard(close) {
     };
     // Whoever does not want to wait plays one that is there.
     const waiting = setTimeout(
-      () => fill(meanwhile, h("p", {}, "This takes a while. Meanwhile, one that is there:"), ready(kind.value)),
+      () => fill(meanwhile, h("p", {}, "This takes a while. Play one of these meanwhile, and the new one waits for you:"), ready(kind.value)),
       PATIENCE,
     );
     const made_ = await newBoard(wish);
@@ -89,10 +90,10 @@ export function newCard(close) {
     h("h2", {}, "New board"),
     h("label", {}, "Puzzle", kind),
     rowOf(h("label", { class: "grow" }, "Rows", rows), h("label", { class: "grow" }, "Columns", columns)),
-    names,
+    h("p", { class: "small" }, names),
     h("label", {}, "Difficulty", hard),
     techniques,
-    h("p", { class: "small" }, "It will have exactly one solution (Overflow: one longest)."),
+    h("p", { class: "small" }, promise),
     rowOf(
       main,
       buttonFor(() => blankBoard(kind.value, Number(rows.value), Number(columns.value)), "Blank, to draw on"),
@@ -205,7 +206,7 @@ export function listOfExamples(boards = false) {
       h(
         "details",
         {},
-        h("summary", {}, folder),
+        h("summary", {}, puzzles().find((one) => one.name === folder)?.title ?? folder),
         rowOf(...examples.filter((one) => one.folder === folder).map(button)),
       ),
     ),
@@ -213,6 +214,9 @@ export function listOfExamples(boards = false) {
 }
 
 // --- sharing ---
+
+/** Is this page on the machine of whoever looks at it? */
+const isHere = () => ["127.0.0.1", "localhost", "[::1]"].includes(location.hostname);
 
 export function shareCard(close) {
   const what = game.isBoard ? "board" : game.kind === "puzzle" ? "page" : game.kind;
@@ -224,6 +228,7 @@ export function shareCard(close) {
     "stack",
     h("h2", {}, "Share"),
     h("p", {}, `The ${what} is in the address itself, behind the #: it goes to nobody but whom you give it.`),
+    isHere() && h("p", { class: "small" }, "This address leads to the studio on the machine where it is opened. Who has none needs a text, a picture or another site’s address."),
     link,
     rowOf(
       mainButton(() => copied(link.value, "address"), "Copy"),
@@ -236,6 +241,13 @@ export function shareCard(close) {
 
 // --- help ---
 
+const TABS = [
+  ["Play", "fill in the board; Hint tells the next step, Check whether all is right so far, Suppose tries something out"],
+  ["Edit", "change the board itself, or draw one of your own"],
+  ["Ask", "solve it, explain it step by step, count or list its solutions"],
+  ["Explore", "turn a rule off, or claim something, and see what happens; theories are run here"],
+  ["Prove", "prove a sequent, by hand or at once"],
+];
 const KEYS = [
   ["arrows, Home, End", "move on the board"],
   ["[ ]", "tabs"],
@@ -255,6 +267,8 @@ export function helpCard(close) {
     h("h2", {}, "Help"),
     game.isBoard && h("h3", {}, game.board.title),
     game.isBoard && gestures(),
+    h("h3", {}, "What the tabs do"),
+    h("dl", { class: "keys" }, ...TABS.flatMap(([name, does]) => [h("dt", {}, name), h("dd", {}, does)])),
     h("h3", {}, "Keys"),
     h(
       "dl",

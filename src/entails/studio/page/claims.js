@@ -6,6 +6,7 @@ import { Unreadable } from "/page/ask.js";
 import { buttonFor, cardOf, fill, h, lasting, many, rowOf, stackOf } from "/page/dom.js";
 import { caret, signs } from "/page/editor.js";
 import { stepped } from "/page/boxes.js";
+import { unreadable } from "/page/game.js";
 import { drawnSolution } from "/page/relations.js";
 import { litBy, stepCard } from "/page/steps.js";
 
@@ -51,7 +52,7 @@ function form(example) {
       claim.card = claimCard(found);
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
-      claim.card = cardOf("bad", caret(text, error));
+      claim.card = await notRead(text, error, of);
     }
     claim.of = of;
     fill(told, claim.card);
@@ -63,6 +64,14 @@ function form(example) {
     rowOf(h("div", { class: "grow" }, field), h("button", { type: "submit", class: "primary" }, "Ask")),
     told,
   );
+}
+
+/** What cannot be read is the claim, or the text that it is about. */
+async function notRead(text, error, of) {
+  const wrong = await unreadable(of, game.kind);
+  return wrong
+    ? cardOf("bad", h("p", {}, `The ${game.isBoard ? "board" : "theory"} itself cannot be read yet.`), caret(of, wrong))
+    : cardOf("bad", caret(text, error));
 }
 
 function claimCard(found) {

@@ -3,8 +3,9 @@
 
 import { examples, game, panel, run } from "/page/app.js";
 import { Unreadable } from "/page/ask.js";
-import { buttonFor, cardOf, fill, grouped, h, mainButton, rowOf, stackOf, whole } from "/page/dom.js";
+import { buttonFor, cardOf, fill, h, mainButton, many, rowOf, stackOf, whole } from "/page/dom.js";
 import { message } from "/page/editor.js";
+import { unreadable } from "/page/game.js";
 import { tables } from "/page/relations.js";
 import { recall, remember } from "/page/shelf.js";
 import { asked, theoryEditor } from "/page/theory.js";
@@ -74,24 +75,33 @@ async function compare() {
     other.wrong(null);
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
-    other.wrong(error);
-    fill(told, h("p", { class: "error" }, message(error)));
+    const mine = await unreadable(game.text, game.kind);
+    other.wrong(mine ? null : error);
+    const said = mine ? h("p", {}, "The theory that is open cannot be read yet.") : h("p", {}, "The other theory cannot be read yet.");
+    fill(told, cardOf("bad", said, h("p", { class: "error" }, message(mine ?? error))));
   }
+}
+
+/** One of the texts is another one: what was found out about the two is gone. */
+export function outdated() {
+  if (told) fill(told);
 }
 
 function verdict(found, text) {
   if (found.status === "unknown") return cardOf("warn", h("p", {}, `Not known: ${found.why}.`));
   if (found.status === "same") return cardOf("ok", h("h3", {}, "They have the same solutions"), ...lines(text));
-  const only = (part, whose) =>
+  const only = (part, which, others) =>
     part &&
     stackOf(
-      h("p", {}, `${part.count === undefined ? `At least ${part.at_least}` : grouped(part.count)} only in ${whose}:`),
+      h("p", {}, `${which} theory allows ${numberOf(part)} that ${others} one forbids, such as:`),
       tables(part.solution),
-      part.breaks && h("p", { class: "small" }, `It breaks “${part.breaks}” of the other.`),
+      part.breaks && h("p", { class: "small" }, `It breaks “${part.breaks}”.`),
     );
-  const parts = [only(found.only_first, "this one"), only(found.only_second, "the other")];
+  const parts = [only(found.only_first, "The open", "the other"), only(found.only_second, "The other", "the open")];
   return cardOf("bad", h("h3", {}, "They differ"), ...parts, ...lines(text));
 }
+
+const numberOf = ({ count, at_least }) => (count === undefined ? `at least ${many(at_least, "solution")}` : many(count, "solution"));
 
 /** The lines that only one of the texts has. */
 function lines(text) {

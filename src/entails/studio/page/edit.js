@@ -121,7 +121,10 @@ async function valued(found, signal) {
       live,
       cardOf("warn", h("p", {}, `Several ${best}solutions`, number, "."), rowOf(buttonFor(two, "Show two"))),
     );
-    howMany(found, signal).then((said) => fill(number, said));
+    howMany(found, signal).then((said) => {
+      fill(number, said);
+      if (said && live.isConnected && !signal.aborted) say(`Several ${best}solutions${said}.`);
+    });
   } else fill(live, cardOf("warn", h("p", {}, `Not known within 10 s: ${answer.why ?? "stopped"}.`)));
   if (live.isConnected) say(live.querySelector("p")?.textContent ?? "");
 }

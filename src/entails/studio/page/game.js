@@ -47,6 +47,17 @@ export async function read(text, kind, options = {}) {
   return { board, puzzle, model: puzzle.start(board, { palette: catalogue.palette }) };
 }
 
+/** Why a text itself cannot be read; null if it can. A question about it may also fail for what is asked. */
+export async function unreadable(text, kind) {
+  try {
+    await read(text, kind);
+    return null;
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    return error;
+  }
+}
+
 /** A proof with gaps as the engines tell it. One that comes from Jape stays so, with its name. */
 export function proofOf(board, text) {
   const own = /^\s*(CONJECTUREPANEL|PROOF|CURRENTPROOF|THEOREM)/.test(text.replace("\ufeff", ""));

@@ -5,7 +5,7 @@
 // A state has rows of tokens, as an unfinished answer has them; for links, `links` is what was drawn: {"r,c|r,c": true, or
 // false for “surely not”}; `notes` are small numbers that a player has in mind: {"r,c": "13"}.
 
-import { key, s, same } from "/page/dom.js";
+import { key, many, s, same } from "/page/dom.js";
 import { naming, regionNames, regionsOf } from "/page/naming.js";
 import { numberPad } from "/page/pad.js";
 import { fileOf, setting } from "/page/setting.js";
@@ -329,11 +329,12 @@ export const grid = {
 
   counts(model, state) {
     const drawn = Object.values(state.links ?? {}).filter(Boolean).length;
-    if (model.sheet.answer === "links") return `${drawn} ${drawn === 1 ? "link" : "links"}`;
+    if (model.sheet.answer === "links") return `${many(drawn, "line")} drawn`;
     const own = this.cells(model).filter((cell) => !this.fixed(model, cell));
     const number = (mark) => own.filter((cell) => this.at(state, cell) === mark).length;
     const few = model.numeric || model.sheet.answer === "regions" ? [] : model.states.filter((one) => one.mark !== ".").slice(0, 2);
-    return [...few.map((one) => `${one.name.replace(/^an? /, "")}: ${number(one.mark)}`), `${number(model.open)} open`].join(" · ");
+    const named = (one) => (/^\d$/.test(one.mark) ? `${one.mark}s` : one.name.replace(/^an? /, ""));
+    return [...few.map((one) => `${named(one)}: ${number(one.mark)}`), `${number(model.open)} open`].join(" · ");
   },
 
   help(model) {

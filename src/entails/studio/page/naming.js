@@ -18,6 +18,14 @@ export const naming = {
     return { upper: [a, b], right: [b, c], lower: [d, c], left: [a, d] }[way];
   },
 
+  /** What a gesture did that changed lines, in a few words; null if it changed none. */
+  drawing({ links: before = {} }, { links: after = {} }) {
+    const changed = (value) => Object.keys(after).some((one) => after[one] === value && before[one] !== value);
+    if (changed(true)) return "a line drawn";
+    if (changed(false)) return "a cross: no line here";
+    return Object.keys(before).some((one) => !(one in after)) ? "a line erased" : null;
+  },
+
   /** The corners between cells that a sentence names by a row and a column: “the corner (0,5)” gives [[0, 5]]. */
   cornersIn: (model, sentence) =>
     model.sheet?.blocks.some((one) => one.kind === "corners")

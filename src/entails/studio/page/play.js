@@ -10,7 +10,7 @@ import { calm } from "/page/editor.js";
 import { followCard, followSwitch } from "/page/follow.js";
 import { puzzles } from "/page/game.js";
 import { markSolved } from "/page/shelf.js";
-import { marksIn, reasons, reasonsOf, takeBacks } from "/page/steps.js";
+import { marksIn, reasons, reasonsOf, spoken, takeBacks, wrongIn } from "/page/steps.js";
 
 const MOST_SENT = 150; // states that are looked through for a mistake
 
@@ -79,6 +79,11 @@ function told(card, lit = null) {
   game.tell();
   if (card) $("panel").scrollTop = 0;
   if (lit) view.light(lit);
+}
+
+/** A hint was asked for after a check: what the check said makes room. */
+export function overtaken() {
+  if (!game.solved) verdicts.delete(game.moment);
 }
 
 /** Light what the cards name that are there again: another tab was open meanwhile. */
@@ -217,7 +222,7 @@ function brokenCard() {
     "bad",
     h("h3", {}, "This breaks a rule"),
     reasons(
-      sentences.map((one) => ({ text: one.sentence, cells: one.cells })),
+      sentences.map((one) => ({ text: spoken(one.sentence), cells: one.cells })),
       { wrong: broken.flatMap((one) => one.cells) },
     ),
   );
@@ -239,7 +244,7 @@ function mistaken(found, first) {
   const reason = found.reason;
   const move = first + found.move;
   const because = reasonsOf(reason);
-  const lit = { wrong: reason.cells ?? [], reason: reason.lit ?? because.flatMap((one) => one.cells) };
+  const lit = { ...wrongIn(reason), reason: reason.lit ?? because.flatMap((one) => one.cells) };
   say(`A mistake: ${reason.mark ?? ((reason.facts ?? []).join("; ") || "this cannot come right")}.`, "bad");
   const facts = reason.mark ? [] : (reason.facts ?? []).slice(0, 6);
   const card = cardOf(
@@ -264,7 +269,7 @@ function undone(found, first) {
   const mark = found.reason.mark ?? found.reason.facts?.[0];
   say(`Back to before move ${number - game.start}${mark ? `: it cannot be that ${mark}` : ""}.`, "ok");
   const because = reasonsOf(found.reason);
-  const lit = { wrong: found.reason.cells ?? [], reason: found.reason.lit ?? because.flatMap((one) => one.cells) };
+  const lit = { ...wrongIn(found.reason), reason: found.reason.lit ?? because.flatMap((one) => one.cells) };
   // What was a mistake stays told, without the ways back that were taken.
   told(
     cardOf(
@@ -273,7 +278,7 @@ function undone(found, first) {
       mark && h("p", {}, `It cannot be that ${mark.replace(/\.$/, "")}, because`),
       reasons(because, lit),
     ),
-    { wrong: lit.wrong },
+    { wrong: lit.wrong, wrongSides: lit.wrongSides },
   );
 }
 

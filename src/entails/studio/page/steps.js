@@ -19,13 +19,22 @@ const some = (cells) => (cells?.length ? cells : null);
 /** Each of some cells once. */
 export const once = (cells) => [...new Map(cells.map((cell) => [key(cell), cell])).values()];
 
+/** What is wrong: the cells that a mistake is about, or those that its facts name, with their sides. */
+export function wrongIn({ cells, facts = [] }) {
+  const sides = game.isBoard ? facts.flatMap((one) => game.puzzle.sidesIn?.(one) ?? []) : [];
+  return { wrong: some(cells) ?? (sides.length ? [] : facts.flatMap(cellsIn)), wrongSides: sides };
+}
+
+/** The name of a row or a column as people say it. */
+export const spoken = (sentence) => sentence.replaceAll(/\b(row|column)(\d+)\b/g, "$1 $2");
+
 /** Sentences that the engines tell, each clause a reason of its own. */
 export const reasonsIn = (sentences) =>
   sentences.flatMap((one) => one.split("; ")).map((text) => ({ text, cells: cellsIn(text) }));
 
 /** Rule instances as reasons. */
 export const instances = (because) =>
-  because.map((one) => ({ text: one.sentence, cells: one.cells?.length ? one.cells : cellsIn(one.sentence) }));
+  because.map((one) => ({ text: spoken(one.sentence), cells: one.cells?.length ? one.cells : cellsIn(one.sentence) }));
 
 /** The reasons of a step: what is told; if the engines tell nothing, the rules that it rests on. */
 export function reasonsOf(step) {

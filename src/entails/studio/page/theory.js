@@ -4,7 +4,7 @@
 import { game, run, say } from "/page/app.js";
 import { Unreadable } from "/page/ask.js";
 import { claimForm, tryClaim } from "/page/claims.js";
-import { beside, comparePanel } from "/page/compare.js";
+import { beside, comparePanel, outdated } from "/page/compare.js";
 import { buttonFor, cardOf, fill, grouped, h, mainButton, rowOf, whole } from "/page/dom.js";
 import { codeEditor } from "/page/code.js";
 import { calm, editor, message } from "/page/editor.js";
@@ -65,6 +65,7 @@ export function retyped() {
   if (!isTheory() || !field) return;
   if (field.text() !== game.text) field.set(game.text);
   fill(result);
+  outdated();
   parsed(game.text);
 }
 
@@ -108,6 +109,7 @@ const parsed = calm(async (text) => {
     if (!(error instanceof Unreadable)) throw error;
     if (game.text !== text) return;
     field.wrong(error);
+    field.remark([]); // what looked like a mistake in the text before
     say("This cannot be read yet.", "warn");
   }
 });

@@ -271,8 +271,9 @@ export class BoardView {
         over.push(s("polygon", { points: points(2), class: `line-${kind}` }));
       }
     }
-    for (const [[x1, y1], [x2, y2]] of (lit.sides ?? []).map((one) => this.puzzle.sideLine(this.model, one)))
-      over.push(s("line", { x1, y1, x2, y2, class: "lit-side" }));
+    for (const [kind, sides] of Object.entries({ "": lit.sides, wrong: lit.wrongSides }))
+      for (const [[x1, y1], [x2, y2]] of (sides ?? []).map((one) => this.puzzle.sideLine(this.model, one)))
+        over.push(s("line", { x1, y1, x2, y2, class: `lit-side ${kind}` }));
     for (const [x, y] of (lit.corners ?? []).map((one) => this.puzzle.cornerAt(this.model, one)))
       over.push(s("circle", { cx: x, cy: y, r: 12, class: "lit-corner" }));
     this.svg.classList.toggle("lit", over.length > 0);
@@ -422,6 +423,8 @@ export class BoardView {
 
   /** A step in a few words: the place and what stands there. */
   said(state, cell) {
+    const drawn = state && this.puzzle.drawing?.(this.game.state, state);
+    if (drawn) return drawn;
     return state ? this.puzzle.say(this.model, state, cell).split(", ").slice(0, 2).join(", ") : "";
   }
 

@@ -3,6 +3,7 @@
 from entails import explain, load
 from entails.engines.answers import Fact
 from entails.models.world import Row
+from entails.questions.hint import Explanation
 from tests.engines.hints.theories import guided
 
 ISLANDS = """
@@ -37,7 +38,9 @@ def test_what_the_answer_excludes_is_excluded_aside_without_a_step() -> None:
     told = 0
     for name in ("medium", "large"):
         sea: set[Row] = set()
-        for step in explain(load(f"examples/nurikabe/{name}.nurikabe")).steps:
+        explanation = explain(load(f"examples/nurikabe/{name}.nurikabe"))
+        assert isinstance(explanation, Explanation)
+        for step in explanation:
             outside = [fact.row[:2] for fact in step.facts if fact.relation == "of" and not fact.holds]
             assert len(outside) < len(step.facts) or not sea.issuperset(outside), str(step)
             sea |= {fact.row for fact in step.facts if fact.relation == "land" and not fact.holds}

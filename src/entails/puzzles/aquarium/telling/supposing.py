@@ -33,7 +33,7 @@ class TankStory(NamedTuple):
         return len(self.links) + sum(len(link.values) for link in self.links)
 
 
-class _Link(NamedTuple):
+class _ForcedPart(NamedTuple):
     """A clue forces one part to be wet or dry. What it forces at once has the same `place`."""
 
     place: int
@@ -48,7 +48,7 @@ class Tale:
 
     def __init__(self, clues: Clues, water: Wetness, values: dict[int, bool]) -> None:
         self.clues, self.water, self.values = clues, water, values
-        self.links: list[_Link] = []
+        self.links: list[_ForcedPart] = []
         self.state = list(water)
         self.broken = self._follow(clues.tanks.pour(self.state, values))
 
@@ -77,15 +77,15 @@ class Tale:
             for link in self.clues.forced(clue, self.state):
                 poured, place = self.clues.tanks.pour(self.state, link.values), len(self.links)
                 some, on = ((part, wet) for part, wet in link.values.items() if part in poured), matters(link)
-                self.links += [_Link(place, clue, part, wet, on) for part, wet in some]
+                self.links += [_ForcedPart(place, clue, part, wet, on) for part, wet in some]
                 new |= poured
         return new
 
-    def leading_to(self, broken: int) -> list[_Link]:
+    def leading_to(self, broken: int) -> list[_ForcedPart]:
         """The links without those that cannot matter for what fails."""
         failure = self.clues.broken(broken, self.state)
         assert failure is not None
-        kept, matter = list[_Link](), {wet: set[int]() for wet in (True, False)}
+        kept, matter = list[_ForcedPart](), {wet: set[int]() for wet in (True, False)}
         for wet in matters(failure):
             matter[wet] |= set(self.clues.parts[broken])
         for link in reversed(self.links):
@@ -103,7 +103,7 @@ class Tale:
         """Without the links that the failure does not need."""
         (supposed,) = self.values.items()
 
-        def used(some: Iterable[_Link]) -> list[_Link] | None:
+        def used(some: Iterable[_ForcedPart]) -> list[_ForcedPart] | None:
             return _used(self.clues, self.water, supposed, sorted(some), broken)
 
         story = _as_story(self.clues, self.water, supposed, minimal_core(self.leading_to(broken), used), broken)
@@ -112,8 +112,8 @@ class Tale:
 
 
 def _used(
-    clues: Clues, water: Wetness, supposed: tuple[int, bool], links: list[_Link], broken: int
-) -> list[_Link] | None:
+    clues: Clues, water: Wetness, supposed: tuple[int, bool], links: list[_ForcedPart], broken: int
+) -> list[_ForcedPart] | None:
     """The links that follow from those before them; None if that does not lead to the failure."""
     state, used = list(water), []
     clues.tanks.pour(state, dict([supposed]))
@@ -124,15 +124,15 @@ def _used(
     return used if clues.broken(broken, state) else None
 
 
-def _is_forced(clues: Clues, state: Wetness, link: _Link) -> bool:
+def _is_forced(clues: Clues, state: Wetness, link: _ForcedPart) -> bool:
     return any(one.values.get(link.part) is link.wet for one in clues.forced(link.clue, state))
 
 
 def _as_story(
-    clues: Clues, water: Wetness, supposed: tuple[int, bool], links: list[_Link], broken: int
+    clues: Clues, water: Wetness, supposed: tuple[int, bool], links: list[_ForcedPart], broken: int
 ) -> TankStory | None:
     """The story with these links, each of which has to follow from those before it; None if one does not."""
-    state, told = list(water), list[Forced]()
+    state, forced = list(water), list[Forced]()
     clues.tanks.pour(state, dict([supposed]))
     for _, group in groupby(links, key=lambda link: link.place):
         some = list(group)
@@ -140,16 +140,18 @@ def _as_story(
         found = [one for one in clues.forced(some[0].clue, state) if values.items() <= one.values.items()]
         if not found or not values:
             return None
-        told.append(found[0]._replace(values=values))
+        forced.append(found[0]._replace(values=values))
         clues.tanks.pour(state, values)
     failed = clues.broken(broken, state)
-    return TankStory(*supposed, tuple(told), failed) if failed else None
+    return TankStory(*supposed, tuple(forced), failed) if failed else None
 
 
 def retold(clues: Clues, water: Wetness, story: TankStory) -> TankStory | None:
     """The same story where other things are known; None if it does not fail in the same way."""
     links = [
-        _Link(place, clues.number(one), *value) for place, one in enumerate(story.links) for value in one.values.items()
+        _ForcedPart(place, clues.number(one), *value)
+        for place, one in enumerate(story.links)
+        for value in one.values.items()
     ]
     return _as_story(clues, water, (story.part, story.wet), links, clues.number(story.failure))
 

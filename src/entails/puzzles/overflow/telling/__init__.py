@@ -87,9 +87,9 @@ class Overflow:
         if dry and found == may:
             others = {tile: True for tile in self.ways.cells if tile not in base and tile not in draft.marks}
         of = f"the {numeral(may)} that stay dry" if first and may > 1 else may
-        told = f" ({found} of {of}{', so all others are wet' if others else ''})" if dry else ""
+        tally = f" ({found} of {of}{', so all others are wet' if others else ''})" if dry else ""
         marks = {**draft.marks, **others}
-        return self._proposal(draft._replace(marks=marks, conclusion=draft.conclusion + told, reason=reason))
+        return self._proposal(draft._replace(marks=marks, conclusion=draft.conclusion + tally, reason=reason))
 
     def _introduction(self, may: int) -> str:
         """The number of dry tiles, on which all that counts them rests. It is given, not derived."""

@@ -218,10 +218,10 @@ class Direct:
 
     def _in_order(self, dry: list[Cell]) -> list[Cell]:
         """Dry tiles in reading order, as far as each follows from those before."""
-        told: list[Cell] = []
-        while left := [tile for tile in sorted(dry) if tile not in told]:
-            told.append(next(tile for tile in left if self._rests_on(tile) <= {*told}))
-        return told
+        order: list[Cell] = []
+        while left := [tile for tile in sorted(dry) if tile not in order]:
+            order.append(next(tile for tile in left if self._rests_on(tile) <= {*order}))
+        return order
 
     def _full(self) -> Draft:
         left = [place for place in self.new if self.water.whys[place].rule == "full"]

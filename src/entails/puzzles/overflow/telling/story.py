@@ -73,19 +73,19 @@ class _Teller:
     def story(self) -> WaterStory:
         seeds = self._seeds()
         needed = rest(self.water, seeds, self.base)
-        told = self.beats = list(beats(self.water, needed, self.base, self.supposed))
+        parts = self.beats = list(beats(self.water, needed, self.base, self.supposed))
         ending = self._ending(seeds)
         lit = dict.fromkeys(cell for place in needed for cell in self._cells(place))
         ruled_out = [place for place in needed if self.water.whys[place].rule == "ruled out"]
         counts = (
-            self.clash.place is None or any(beat.kind == "full" for beat in told) or self.clash.holds.rule == "full"
+            self.clash.place is None or any(beat.kind == "full" for beat in parts) or self.clash.holds.rule == "full"
         )
         return WaterStory(
             ending.technique,
             f"if {self._if()}, {ending.head}",
-            tuple(filter(None, [*map(self._said, told), ending.last])),
+            tuple(filter(None, [*map(self._said, parts), ending.last])),
             tuple(lit),
-            sum(map(self._effort, told)) + ending.last.count("both need"),
+            sum(map(self._effort, parts)) + ending.last.count("both need"),
             counts,
             tuple(ruled_out),
         )

@@ -54,13 +54,13 @@ def doubts(water: Water, place: Place, holds: bool) -> Iterator[Draft]:
     """What goes wrong if the opposite of one mark is supposed. What follows from what is known is not told yet."""
     if place in water.marks or (isinstance(place, int) and holds):
         return
-    told = story(water, dict(water.marks), place, not holds)
-    if told and isinstance(place, int):
+    clashing = story(water, dict(water.marks), place, not holds)
+    if clashing and isinstance(place, int):
         first, last = (noun(water.ways, tile) for tile in water.ways.stretches[place].ends)
         said = f"no water runs from {first} to {last}"
-        yield Draft(told.technique, {place: holds}, said, told.lines, told.lit, told.counts)
-    elif told:
-        yield _about_tile(water, Lesson(place, holds, told, ()))[1]
+        yield Draft(clashing.technique, {place: holds}, said, clashing.lines, clashing.lit, clashing.counts)
+    elif clashing:
+        yield _about_tile(water, Lesson(place, holds, clashing, ()))[1]
 
 
 def _tried_out(water: Water, truth: Mapping[Place, bool]) -> Iterator[Draft]:
@@ -79,8 +79,8 @@ def _tried_out(water: Water, truth: Mapping[Place, bool]) -> Iterator[Draft]:
 def _lessons(water: Water, known: dict[Place, Lesson], truth: Mapping[Place, bool]) -> Iterator[Lesson]:
     start = _learnt(water, known.values())
     for place, holds in _open(start, truth):
-        if told := story(start, water.marks, place, holds):
-            yield Lesson(place, not holds, told, tuple(known[one] for one in told.ruled_out))
+        if clashing := story(start, water.marks, place, holds):
+            yield Lesson(place, not holds, clashing, tuple(known[one] for one in clashing.ruled_out))
 
 
 def _open(water: Water, truth: Mapping[Place, bool]) -> Iterator[tuple[Place, bool]]:
@@ -141,7 +141,7 @@ def _about_stretches(water: Water, lessons: dict[Place, Lesson]) -> Iterator[tup
 
 def _told_after(draft: Draft, lessons: list[Lesson]) -> Draft:
     stories = [lesson.story for lesson in lessons]
-    reason = [told.lines for told in stories]
+    reason = [one.lines for one in stories]
     if draft.reason.count(";") or not draft.reason.endswith(f": {JUST_SEEN}"):
         reason += [f"so {draft.reason}"] if draft.reason else []
     return Draft(
@@ -149,6 +149,6 @@ def _told_after(draft: Draft, lessons: list[Lesson]) -> Draft:
         {**{lesson.place: lesson.holds for lesson in lessons}, **draft.marks},
         draft.conclusion,
         "\n".join(reason),
-        tuple(dict.fromkeys([*(tile for told in stories for tile in told.lit), *draft.lit])),
-        any(told.counts for told in stories),
+        tuple(dict.fromkeys([*(tile for one in stories for tile in one.lit), *draft.lit])),
+        any(one.counts for one in stories),
     )

@@ -1,0 +1,55 @@
+"""Functions of values of products, wherever they may stand: in sums, in what is counted, in the heads of definitions."""
+
+from itertools import product
+
+import pytest
+
+from entails.engines.answers import Counted
+from entails.errors import EntailsError
+from entails.models.reading.text import read_theory
+from entails.models.writing import write_theory
+from entails.questions.count import count
+from entails.questions.problem import Problem
+
+VALUES = """
+sort M = {1, 2}
+sort C = M × M
+find e(C): M, q(M): C
+"""
+
+
+def sums_of_one() -> int:
+    """How many e and q there are with one q(x) that has a 2 on its right, and a 1 itself."""
+    cells, found = list(product((1, 2), repeat=2)), 0
+    for values in product((1, 2), repeat=4):
+        e = dict(zip(cells, values, strict=True))
+        for q in product(cells, repeat=2):
+            found += sum(e[r, c] for r, c in q if e.get((r, c + 1)) == 2) == 1
+    return found
+
+
+ASKED = {  # of 4 · 4 · 16 choices of q(1), q(2) and e
+    "rule: Σz∈C {e(q(1)) : z = (1,1)} > 1": 128,
+    "rule: Σx∈M {e(q(x)) : e(q(x) + (0,1)) = 2} = 1": sums_of_one(),
+    "rule: ∃=(e(q(1))) x∈M x > 0": 128,
+    "rule: ∃≤(e(q(e(q(1))))) x∈M x > 0": 4 * 8 + 12 * 4,  # q(1) = q(2), and not
+    "define d(C): d(q(1)); ∀x (x > 1 → d(q(x) + (0,1)))\nrule: #z∈C d(z) = 2": 16 * 6,
+    "define d(M): d(e(q(1)))\nrule: d(2)": 128,
+    "minimise Σx∈M {e(q(x)) : x > 1}": 256,
+}
+
+
+@pytest.mark.parametrize("text", ASKED)
+def test_something_may_be_asked_of_a_value(text: str) -> None:
+    theory, world = read_theory(VALUES + text + "\n")
+    found = count(Problem(theory, world))
+    assert isinstance(found, Counted)
+    assert found.count == ASKED[text]
+    assert read_theory(write_theory(theory, world))[0].definitions == theory.definitions
+
+
+def test_an_objective_may_not_ask_something_of_a_value() -> None:
+    with pytest.raises(EntailsError, match=r"give that a name, as in Σp \{… : q\(1\) = p\}"):
+        read_theory(VALUES + "maximise e(q(1))\n")
+    with pytest.raises(EntailsError, match="a clause of this definition"):
+        read_theory(VALUES + "define d(M): ∃x∈M d(x)\n")
