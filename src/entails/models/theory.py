@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, reduce
 from itertools import takewhile
@@ -37,12 +38,22 @@ Look = Literal["list", "table", "grid", "graph"]
 
 HOLE = pattern(r"\{([^{}]*)\}")
 NUMBER_HOLE = pattern(r"(\w+)\(([^()]+)\)")  # {clue(r)}: a given number
+LOWER_RIGHT = "'s lower right corner"  # what a corner of a board is called, by the cell above it and on its left
+AT_RIM = pattern(r"\br(\d+)c(\d+)'s lower right corner")
 NUMBERED = pattern(r"\b1((?: [^\s\d()]+)+)\(s\)")  # of "{n} star(s)", filled with 1
 
 
 def in_number(sentence: str) -> str:
-    """One or several, by the number before: "1 star(s)" is "1 star", "2 star(s)" is "2 stars"."""
+    """One or several, by the number before: "1 star(s)" is "1 star", "2 star(s)" is "2 stars". And a corner at the rim of a
+    board by a cell that has it."""
+    sentence = AT_RIM.sub(_at_rim, sentence) if LOWER_RIGHT in sentence else sentence
     return NUMBERED.sub(r"1\1", sentence).replace("(s)", "s") if "(s)" in sentence else sentence
+
+
+def _at_rim(found: re.Match[str]) -> str:
+    """ "r1c2's upper right corner" for "r0c2's lower right corner"."""
+    r, c = int(found[1]), int(found[2])
+    return f"r{r or 1}c{c or 1}'s {'lower' if r else 'upper'} {'right' if c else 'left'} corner"
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,7 @@ def test_signs_and_numbers_between_cells_lie_above_what_is_lit(phone: Person) ->
 @pytest.mark.parametrize("title", ["Creek", "Gokigen Naname"])
 def test_a_corner_that_a_reason_names_has_a_ring(phone: Person, title: str) -> None:
     hinted(phone, title)
-    phone.shows("the corner (0,")
+    phone.shows("'s upper ")
     rings = phone.page.locator("#board .lit-corner")
     assert rings.count() == 1
     ring = rings.first.bounding_box()
