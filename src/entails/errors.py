@@ -63,6 +63,11 @@ def numeral(number: int) -> str:
     return _NUMERALS[number] if number < len(_NUMERALS) else str(number)
 
 
+def amount(number: int, noun: str) -> str:
+    """“1 board”, “2 boards”, “1,500 boards”."""
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
 def times(number: int) -> str:
     """“once”, “twice”, “3 times”."""
     return {1: "once", 2: "twice"}.get(number, f"{number} times")

@@ -174,7 +174,8 @@ def test_what_is_open_is_shown_by_two_solutions_that_differ() -> None:
         for line in run("all", "examples/flow/several.flow", "--json")[1].splitlines()
         if "solution" in line
     ]
-    assert "there are several solutions. Two of them:" in run("explain", "examples/flow/several.flow")[1]
+    small = "B...\n..B.\n.AA.\n....\n"
+    assert "there are several solutions. Two of them:" in run("explain", "-", "--puzzle", "flow", text=small)[1]
 
 
 def test_a_board_without_a_solution_is_told_why() -> None:

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from heapq import heappush, heappushpop
 from typing import Any
 
-from entails.errors import visible
+from entails.errors import amount, visible
 
 Document = dict[str, Any]
 
@@ -85,9 +85,8 @@ class Summary:
 
     def text(self) -> list[str]:
         """Lines for people."""
-        number = "1 board" if self.boards == 1 else f"{self.boards:,} boards"
         each = [f"{many:,} {status}{self._unique(status)}" for status, many in self.statuses.most_common()]
-        lines = [f"{number}: {', '.join(each)}." if each else "There is no board here."]
+        lines = [f"{amount(self.boards, 'board')}: {', '.join(each)}." if each else "There is no board here."]
         if self._errors:
             lines.append(
                 "What is wrong:" if self.statuses[ERROR] <= ERRORS else f"What is wrong with the first {ERRORS}:"

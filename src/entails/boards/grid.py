@@ -213,6 +213,14 @@ def cells_named(world: World, elements: Iterable[Element]) -> list[Cell]:
 CORNERS = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"  # by the sides that meet: 1 up, 2 down, 4 left, 8 right
 
 
+def corner_of(wall: Callable[[Cell, Cell], bool], r: int, c: int, fine: bool) -> str:
+    """The character where walls meet above and left of a cell; empty if there are none."""
+    around = [(r - 1, c - 1), (r - 1, c), (r, c - 1), (r, c)]
+    sides = [wall(around[a], around[b]) for a, b in ((0, 1), (2, 3), (0, 2), (1, 3))]
+    code = sum(1 << place for place, there in enumerate(sides) if there)
+    return "" if not code else CORNERS[code] if fine else "+"
+
+
 def framed(
     height: int,
     width: int,
@@ -235,10 +243,7 @@ def framed(
         return (on(a) or on(b)) and not (on(a) and on(b) and joined(a, b))
 
     def corner(r: int, c: int) -> str:
-        around = [(r - 1, c - 1), (r - 1, c), (r, c - 1), (r, c)]
-        sides = [wall(around[a], around[b]) for a, b in ((0, 1), (2, 3), (0, 2), (1, 3))]
-        code = sum(1 << place for place, there in enumerate(sides) if there)
-        return filling(around, 1) if not code else CORNERS[code] if fine else "+"
+        return corner_of(wall, r, c, fine) or filling([(r - 1, c - 1), (r - 1, c), (r, c - 1), (r, c)], 1)
 
     def between(a: Cell, b: Cell, bar: str) -> str:
         return bar if wall(a, b) else filling([a, b], len(bar))

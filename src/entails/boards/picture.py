@@ -96,9 +96,13 @@ def crosses(places: Mapping[Cell, Point], answer: Answer | None) -> Iterator[Lin
     """A small cross in every cell that an unfinished answer marks with x: nothing will be there."""
     rows = (answer or {}).get("rows", ())
     for r, c in [(r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark == "x"]:
-        x, y = places[r, c]
-        yield Line(((x - ARM, y - ARM), (x + ARM, y + ARM)), CROSS, 2)
-        yield Line(((x - ARM, y + ARM), (x + ARM, y - ARM)), CROSS, 2)
+        yield from cross(places[r, c])
+
+
+def cross(place: Point, arm: float = ARM) -> Iterator[Line]:
+    x, y = place
+    yield Line(((x - arm, y - arm), (x + arm, y + arm)), CROSS, 2)
+    yield Line(((x - arm, y + arm), (x + arm, y - arm)), CROSS, 2)
 
 
 # --- curves ---

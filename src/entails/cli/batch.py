@@ -21,7 +21,7 @@ from entails.cli.job import Job
 from entails.cli.options import add_spreading, puzzle_files
 from entails.cli.progress import ProgressBar
 from entails.cli.spreading import spread_for
-from entails.errors import BoardError
+from entails.errors import BoardError, amount
 from entails.limits import STOPS, why
 from entails.questions.question import UNKNOWN, Report
 
@@ -136,7 +136,7 @@ def _listing(job: Job, verb: str, paths: list[str]) -> Iterator[Input]:
 
 
 def _boards(number: int) -> str:
-    return "1 board was" if number == 1 else f"{number:,} boards were"
+    return f"{amount(number, 'board')} {'was' if number == 1 else 'were'}"
 
 
 def _write_table(file: str, out: str) -> None:
@@ -158,6 +158,8 @@ def _report(job: Job, batch: Batch, stopped: str | None) -> Report:
         lines.append(f"{new:,} in {batch.seconds:.1f} s, {batch.rate():.1f} a second; written to {options.out}.")
     notes = []
     if stopped:
-        there = "1 board is" if batch.finished == 1 else f"{batch.finished:,} boards are"
-        notes.append(f"stopped: {stopped}; {there} finished, and the same command goes on")
+        are = "is" if batch.finished == 1 else "are"
+        notes.append(
+            f"stopped: {stopped}; {amount(batch.finished, 'board')} {are} finished, and the same command goes on"
+        )
     return Report(UNKNOWN if stopped else summary.outcome(), document, lines, notes)

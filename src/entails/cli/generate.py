@@ -20,7 +20,7 @@ from entails.cli.files import append_to_file, begins_with, read_own, write_file
 from entails.cli.job import Job
 from entails.cli.options import add_spreading, whole
 from entails.cli.spreading import spread_for
-from entails.errors import BoardError, EntailsError
+from entails.errors import BoardError, EntailsError, amount
 from entails.limits import STOPS
 from entails.questions.generate import (
     NewBoard,
@@ -184,8 +184,8 @@ def _begun(job: Job, puzzle: Puzzle[Any], maker: Maker[Any], out: str | None, co
         return None
     if found and found.number:
         write_file(out, found.text)
-        there = "1 board was" if found.number == 1 else f"{found.number:,} boards were"
-        job.note(f"{there} made before; this goes on with the others")
+        were = "was" if found.number == 1 else "were"
+        job.note(f"{amount(found.number, 'board')} {were} made before; this goes on with the others")
         return found
     return None
 
@@ -214,8 +214,7 @@ def _report(
         return Report(YES, document)
     one = f"{quote(out)}:1" if number > 1 else quote(out)
     kind = "" if out.endswith(f".{puzzle.name}") else f" --puzzle {puzzle.name}"
-    written = "1 board" if there == 1 else f"{there:,} boards"
-    return Report(YES, document, [f"{written} written to {out}; entails solve {one}{kind} solves one."])
+    return Report(YES, document, [f"{amount(there, 'board')} written to {out}; entails solve {one}{kind} solves one."])
 
 
 def _text(puzzle: Puzzle[Any], board: NewBoard, command: str, place: int, number: int) -> str:

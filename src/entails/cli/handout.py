@@ -8,7 +8,7 @@ from pathlib import Path
 from entails.batch.inputs import listed
 from entails.cli.files import write_file
 from entails.cli.job import Job
-from entails.errors import BoardError
+from entails.errors import BoardError, amount
 from entails.questions.load import load_read
 from entails.questions.problem import Problem
 from entails.questions.question import YES, Report
@@ -44,7 +44,7 @@ def run(job: Job) -> Report:
         title = problems[0].puzzle.title if problems[0].puzzle else "Puzzles"
     text = boards_page(problems, title, each=options.sheet, paper=options.paper, limit=job.limit)
     write_file(options.html, text)
-    message = f"{len(problems)} board{'s' * (len(problems) > 1)} written to {options.html}; print it from a browser."
+    message = f"{amount(len(problems), 'board')} written to {options.html}; print it from a browser."
     return Report(YES, {"status": "written", "boards": len(problems), "out": options.html}, [job.style.good(message)])
 
 

@@ -41,8 +41,8 @@ def run(job: Job) -> int:
     options = job.options
     ending = Path(options.script).suffix
     if ending not in ("", ".py", ".pyw"):
-        told = f"run is for scripts in Python, found “{ending}”: a theory or a board is asked about by entails solve"
-        raise BoardError(f"{told} {options.script}", file=options.script)
+        message = f"run is for scripts in Python, found “{ending}”: a theory or a board is asked about by entails solve"
+        raise BoardError(f"{message} {options.script}", file=options.script)
     if options.time_limit is not None and hasattr(os, "fork"):
         return _watched(job)
     return _alone(job)

@@ -6,6 +6,8 @@ follows from a move. So a world keeps the last `MOST_KEPT` groundings that were 
 
 from __future__ import annotations
 
+from collections.abc import Container, Iterable
+
 from entails.limits import FOREVER, Limit
 from entails.logic.formula import Formula
 from entails.models.ground.grounder import ground
@@ -47,3 +49,8 @@ def sizes(grounding: Grounding) -> list[str]:
     clauses = sum(1 for _ in grounding.clauses())
     whole = [f"{len(grounding.cardinalities)} counts kept whole"] if grounding.cardinalities else []
     return [f"{grounding.top} variables ({grounding.found} to find)", f"{clauses} clauses", *whole]
+
+
+def signed(variables: Iterable[int], true: Container[int | None]) -> list[int]:
+    """The literals that say of each variable whether it is true: [1, -2] of 1 and 2, if only 1 is."""
+    return [v if v in true else -v for v in variables]

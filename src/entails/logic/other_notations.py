@@ -376,8 +376,8 @@ def _two_variables(tokens: Sequence[Token], at: int) -> Advice | None:
         if not is_variable(tokens, place - 1) or second.kind != "name":
             continue
         if second.kind == after.kind == behind.kind == "name" and not behind.first:
-            told = f"{after.text}({second.text},{behind.text})"
-            return f"arguments stand in brackets behind the relation: {told}", after
+            wanted = f"{after.text}({second.text},{behind.text})"
+            return f"arguments stand in brackets behind the relation: {wanted}", after
         if tokens[place - 3].text == second.text and tokens[place - 2].kind == ",":
             return (
                 f"leave out the comma, and put brackets around arguments: ∀{second.text} {first.text}({second.text})",

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from itertools import product
 from math import prod
 
-from entails.errors import TheoryError
+from entails.errors import TheoryError, amount
 from entails.logic.evaluate import is_numeral
 from entails.models.signature import Relation
 from entails.models.theory import Theory
@@ -101,7 +101,7 @@ def _misfit(relation: Relation, row: Row, elements: Mapping[str, Iterable[Elemen
     text = ",".join(map(str, row))
     number = len(relation.sorts)
     if len(row) != number:
-        takes = f"{number} element{'' if number == 1 else 's'}"
+        takes = amount(number, "element")
         return f"a {kind} of {relation.name} does not fit: {relation} takes {takes}, not {len(row)}: ({text})"
     wrong, sort = next((e, s) for e, s in zip(row, relation.sorts, strict=True) if e not in elements[s])
     if str(wrong) in map(str, elements[sort]):

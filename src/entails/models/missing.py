@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from itertools import islice, product
 
-from entails.errors import TheoryError
+from entails.errors import TheoryError, listed
 from entails.logic.evaluate import evaluate, free_numbers, value_of
 from entails.logic.formula import And, Atom, Count, Exists, Forall, Formula, Implies, Sum, Term, operands
 from entails.logic.parts import children, free_names, names_in, own_terms, subformulas, subterms
@@ -52,9 +52,8 @@ class PassedOver(NamedTuple):
     def __str__(self) -> str:
         """cost(b) and cost(c) are not given (2 of 5)."""
         more = [f"{self.missing - len(self.first)} more"] if self.missing > len(self.first) else []
-        *before, last = [*self.first, *more]
-        listed = f"{', '.join(before)} and {last}" if before else last
-        return f"{listed} {'is' if self.missing == 1 else 'are'} not given ({self.missing} of {self.asked})"
+        are = "is" if self.missing == 1 else "are"
+        return f"{listed([*self.first, *more])} {are} not given ({self.missing} of {self.asked})"
 
 
 def passed_over(theory: Theory, world: World, part: Formula | Term) -> PassedOver | None:

@@ -70,6 +70,14 @@ class World:
         vars(world)["numbered"] = self.numbered  # what is worked out for one serves the other
         return world
 
+    def without(self, names: Container[str]) -> World:
+        """The same world without what is said of these relations."""
+        return self.only({name for name in (*self.facts, *self.numbers) if name not in names})
+
+    def number_rows(self, name: str) -> tuple[Row, ...]:
+        """A table of numbers as rows, with the number last: (("a", 2),) of {("a",): 2}."""
+        return tuple((*row, number) for row, number in self.numbers.get(name, {}).items())
+
     @cached_property
     def kept(self) -> list[Any]:
         """Groundings that are used again (`entails.engines.grounding`)."""

@@ -22,7 +22,7 @@ from entails.models.world import Element, Row
 from entails.pages.board import Board
 from entails.pages.geometry import CORNER_PARTS, STEPS
 from entails.pages.page import PuzzlePage
-from entails.pages.patterns import NONE, NOTHING, OPEN, WAYS, Pattern, TokenFact, constant
+from entails.pages.patterns import NONE, NOTHING, OPEN, WAYS, Pattern, TokenFact, filled
 from entails.pages.regions import labels, region_facts
 from entails.pages.world import world_of
 from entails.values import NamedTuple, dataclass, replace
@@ -339,8 +339,7 @@ def on_corners(page: PuzzlePage) -> bool:
 
 
 def row_of(literal: TokenFact, place: Row) -> Row:
-    bound = {CELL: place, "r": place[:1], "c": place[1:]}
-    return tuple(part for name in literal.arguments for part in bound.get(name, (constant(name),)))
+    return filled(literal, {CELL: place, "r": place[:1], "c": place[1:]})
 
 
 def linked(board: Board, place: Row, letter: str) -> Row | None:

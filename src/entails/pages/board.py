@@ -17,14 +17,14 @@ from typing import NoReturn
 from entails.boards.answer import Cell
 from entails.boards.areas import numbered
 from entails.boards.grid import MAX_SIDE, MAX_TEXT, Header, name_of
-from entails.errors import BoardError
+from entails.errors import BoardError, amount
 from entails.logic.evaluate import number_of
 from entails.logic.formula import show_term
 from entails.models.world import Expansion, Row, World, suggestion
 from entails.pages.geometry import pairs
 from entails.pages.page import HeadOption, PuzzlePage, Read, ReadBetween, ReadCells, ReadRegions, ReadSide
 from entails.pages.patterns import NONE, NOTHING
-from entails.values import dataclass, pattern
+from entails.values import NamedTuple, dataclass, pattern, replace
 
 PUZZLE = "puzzle"  # the head line that names a page
 LETTER = "letter"  # the mark of regions that show their letters
@@ -55,6 +55,15 @@ class Board:
     def cells(self) -> Iterator[Cell]:
         return ((r, c) for r in range(self.rows) for c in range(self.columns))
 
+    def with_block(self, number: int, block: Block) -> Board:
+        """The board with other tokens for one `read` line."""
+        return replace(self, blocks=(*self.blocks[:number], block, *self.blocks[number + 1 :]))
+
+    def beside(self) -> dict[str, tuple[str, ...]]:
+        """The tokens at the sides of the board, by where they stand: {"above": ("1", "."), "left": ("2", "2")}."""
+        both = zip(self.page.reads, self.blocks, strict=True)
+        return {read.where: block[0] for read, block in both if isinstance(read, ReadSide)}
+
     def regions(self) -> Block | None:
         """The letters of the cells, where boards have regions."""
         both = zip(self.page.reads, self.blocks, strict=True)
@@ -84,21 +93,11 @@ class Board:
         return {cell: letter for letter, cell in first.items()}
 
 
-class BoardToken(tuple[str, int]):
+class BoardToken(NamedTuple):
     """A token and where it stands."""
 
-    __slots__ = ()
-
-    def __new__(cls, text: str, offset: int) -> BoardToken:
-        return super().__new__(cls, (text, offset))
-
-    @property
-    def text(self) -> str:
-        return self[0]
-
-    @property
-    def offset(self) -> int:
-        return self[1]
+    text: str
+    offset: int
 
 
 def parse(page: PuzzlePage, text: str, file: str | None = None) -> Board:
@@ -232,7 +231,7 @@ class _Reader:
             (first, second), number = some[0], len(some)
             if len(row) != number:
                 where = f"row {first[0] + 1}" if first[0] == second[0] else f"rows {first[0] + 1} and {second[0] + 1}"
-                tokens = "1 token" if number == 1 else f"{number} tokens"
+                tokens = amount(number, "token")
                 between = f"between the cells of {where}"
                 self.fail(f"expected {tokens} {between}, found {len(row)}", row[min(len(row) - 1, number)].offset)
             row[:] = [self._token(read, piece) for piece in row]
@@ -306,7 +305,8 @@ class _Reader:
     def _refuse_parts(self, read: ReadRegions, block: list[list[BoardToken]]) -> None:
         """Refuse a region that falls apart."""
         tokens = {(r, c): piece for r, row in enumerate(block) for c, piece in enumerate(row)}
-        areas = numbered(len(block), len(block[0]), lambda a, b: tokens[a].text == tokens[b].text)
+        texts = {cell: piece.text for cell, piece in tokens.items()}
+        areas = numbered(len(block), len(block[0]), lambda a, b: texts[a] == texts[b])
         first: dict[str, Cell] = {}
         for cell, piece in tokens.items():
             start = first.setdefault(piece.text, cell)
@@ -325,7 +325,7 @@ class _Reader:
             for piece in row:
                 first.setdefault(piece.text, piece)
         if wanted is not None and len(first) != wanted:
-            counted = "1 region" if len(first) == 1 else f"{len(first)} regions"
+            counted = amount(len(first), "region")
             there = list(first.values())[wanted if len(first) > wanted else 0]
             name = show_term(read.number)
             named = f"{wanted} {name}" if name in sizes else str(wanted)

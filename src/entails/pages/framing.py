@@ -19,7 +19,7 @@ from entails.models.world import Element, Row
 from entails.pages.board import Block, Board
 from entails.pages.geometry import pairs
 from entails.pages.page import HeadOption, PuzzlePage, ReadBetween, ReadCells, ReadRegions, ReadSide
-from entails.pages.patterns import NOTHING, NUMBER, WAYS, Pattern, TokenFact, constant
+from entails.pages.patterns import NOTHING, NUMBER, WAYS, Pattern, TokenFact, filled
 from entails.pages.random_regions import labelled, near, random_paths, random_regions
 from entails.pages.world import world_of
 from entails.values import dataclass
@@ -248,4 +248,4 @@ def row_of(literal: TokenFact, cell: Row, one: Pattern) -> Row:
     if len(cell) > 2:  # two cells side by side
         bound = {"p": cell[:2], "q": cell[2:]}
     bound |= {variable: (f"r{cell[0]}c{cell[1]}",) for variable, _ in one.made}
-    return tuple(part for name in literal.arguments for part in bound.get(name, (constant(name),)))
+    return filled(literal, bound)

@@ -377,13 +377,13 @@ def _weaker(board: Board, place: Place) -> Board:
     token = NOTHING if isinstance(read, ReadSide | ReadBetween) else _weaker_token(read, block[r][c])
     row = (*block[r][:c], token, *block[r][c + 1 :])
     changed = (*block[:r], row, *block[r + 1 :])
-    return replace(board, blocks=(*board.blocks[:number], changed, *board.blocks[number + 1 :]))
+    return board.with_block(number, changed)
 
 
 def _weaker_token(read: object, token: str) -> str:
     """The token that says the same without its numbers, such as a wall without one; else none."""
     assert isinstance(read, ReadCells)
-    own = next((one for one in read.patterns if one.match(token) is not None), None)
+    own = read.pattern_of(token)
     if own is None:
         return token
     if own.made:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import cos, pi, sin
 
-from entails.boards.picture import CELL, CROSS, FAINT, INK, PAPER, Circle, Line, Point, Polygon, Rectangle, Shape, Text
+from entails.boards.picture import CELL, FAINT, INK, PAPER, Circle, Line, Point, Polygon, Rectangle, Shape, Text
 from entails.pages.patterns import Pattern, Values
 
 EDGE = "#7a5200"
@@ -34,12 +34,6 @@ def sign_between(mark: str, token: str, place: Point, upright: bool) -> Iterator
         case _:
             yield Circle(place, 9, PAPER)
             yield Text(place, token, 12, INK)
-
-
-def cross(place: Point, arm: float) -> Iterator[Shape]:
-    x, y = place
-    yield Line(((x - arm, y - arm), (x + arm, y + arm)), CROSS, 2)
-    yield Line(((x - arm, y + arm), (x + arm, y - arm)), CROSS, 2)
 
 
 def split_wall(one: Pattern, values: Values, place: Point) -> Iterator[Shape]:

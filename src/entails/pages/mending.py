@@ -87,7 +87,7 @@ def _changed(board: Board, number: int, loose: list[Cell], sizes: tuple[int, int
         changed = _given_over(regions, one, taker, sizes, random)
         if changed:
             block = labelled(changed, board.rows, board.columns, NOTHING)
-            return replace(board, blocks=(*board.blocks[:number], block, *board.blocks[number + 1 :]))
+            return board.with_block(number, block)
     return None
 
 

@@ -27,6 +27,10 @@ class _ByPattern:
     def is_short(self) -> bool:
         return all(one.is_short for one in self.patterns)
 
+    def pattern_of(self, token: str) -> Pattern | None:
+        """The pattern that says what a token means; None if there is no such token."""
+        return next((one for one in self.patterns if one.match(token) is not None), None)
+
     def names(self, token: str) -> bool:
         """Is this token a pattern of its own?"""
         return any(one.text == token for one in self.patterns)

@@ -13,7 +13,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from entails.errors import listed
-from entails.models.world import Element
+from entails.models.world import Element, Row
 from entails.values import dataclass, field, pattern
 
 NUMBER = "number"
@@ -37,6 +37,11 @@ class TokenFact:
     arguments: tuple[str, ...]
     holds: bool = True
     value: str | None = None
+
+
+def filled(literal: TokenFact, bound: Mapping[str, Row]) -> Row:
+    """The arguments of a token's fact: (1, 2, "a") of part(p,a), with {"p": (1, 2)}."""
+    return tuple(part for name in literal.arguments for part in bound.get(name, (constant(name),)))
 
 
 def constant(name: str) -> Element:

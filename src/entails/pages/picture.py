@@ -12,7 +12,6 @@ from entails.boards.answer import Answer, Cell
 from entails.boards.areas import walls
 from entails.boards.palette import PALETTE, mixed
 from entails.boards.picture import (
-    ARM,
     CELL,
     FAINT,
     INK,
@@ -24,11 +23,12 @@ from entails.boards.picture import (
     Rectangle,
     Shape,
     Text,
+    cross,
 )
 from entails.pages.answers import on_corners, tokens_of
 from entails.pages.board import Board
-from entails.pages.marks import DARK, LINE, TURNS, arrow, cross, shape_of, sign_between, split_wall
-from entails.pages.page import ReadCells, ReadSide
+from entails.pages.marks import DARK, LINE, TURNS, arrow, shape_of, sign_between, split_wall
+from entails.pages.page import ReadCells
 from entails.pages.patterns import NOTHING, OPEN, WAYS, Pattern, Values
 from entails.pages.unfinished import NOT, clues_of, is_unfinished, never_linked, settled
 from entails.pages.world import world_of
@@ -83,11 +83,7 @@ class BoardLook:
 
     def __init__(self, board: Board) -> None:
         self.board, self.page = board, board.page
-        self.beside = {
-            read.where: block[0]
-            for read, block in zip(board.page.reads, board.blocks, strict=True)
-            if isinstance(read, ReadSide)
-        }
+        self.beside = board.beside()
         numbers = {side: [token.split(",") for token in tokens] for side, tokens in self.beside.items()}
         self.pitch: dict[str, float] = {  # the room of a number: side by side, two digits need more
             side: 27.0 if side in ("left", "right") and any(len(one) > 1 for some in tokens for one in some) else 22.0
@@ -289,7 +285,7 @@ class BoardLook:
             if found is None and answers.links:
                 yield from self._links(cell, token)
             elif found and found[0].note:
-                yield from cross(self.middle(cell), ARM)
+                yield from cross(self.middle(cell))
             elif found and found[0].holes:
                 yield from self._value(cell, token)
             elif found and (mark := self.mark(found[0], token)) not in ("block", "shade"):
@@ -314,7 +310,7 @@ class BoardLook:
         for cell, token in settled(self.board, tokens).items():
             if token == NOT:
                 x, y = self.middle(cell)
-                yield from cross((x + CELL / 3, y + CELL / 3), 3.0) if cell in clues else cross((x, y), ARM)
+                yield from cross((x + CELL / 3, y + CELL / 3), 3.0) if cell in clues else cross((x, y))
         place = (lambda cell: self.corner(*cell)) if on_corners(self.page) else self.middle
         for first, second in never_linked(self.board, tokens):
             (x, y), (s, t) = place(first), place(second)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from entails.boards.answer import Answer, Cell
 from entails.boards.canvas import HEAVY, Canvas
+from entails.boards.grid import corner_of
 from entails.pages.answers import on_corners, tokens_of
 from entails.pages.board import Board
-from entails.pages.page import ReadBetween, ReadSide
+from entails.pages.page import ReadBetween
 from entails.pages.patterns import NOTHING, OPEN
 from entails.pages.unfinished import NOT, clues_of, is_unfinished, never_linked, settled
 
@@ -16,7 +17,6 @@ DOTS = {"disc": "●", "dot": "●", "ring": "○"}  # between cells
 BITS = {"n": 1, "s": 2, "w": 4, "e": 8}
 NAMES = {"n": "up", "s": "down", "w": "left", "e": "right"}
 _NONE = ("", NOTHING, OPEN)
-CORNERS = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"
 
 
 def draw(board: Board, answer: Answer, color: bool, fine: bool) -> str:
@@ -104,7 +104,7 @@ def _plain(clue: str, mark: str, board: Board, fine: bool, unfinished: bool = Fa
 def _sign(board: Board, first: Cell, second: Cell, fine: bool) -> str:
     """The sign between two cells; an angle is turned where one cell stands below the other, and a dot is round."""
     read, token = board.signs().get((first, second), (None, " "))
-    own = next((one for one in read.patterns if one.match(token) is not None), None) if read else None
+    own = read.pattern_of(token) if read else None
     drawn = {one.relation: one.mark for one in board.page.marks}
     round_ = [DOTS[mark] for one in own.literals if (mark := drawn.get(one.relation)) in DOTS] if own else []
     if round_ and fine:
@@ -143,10 +143,7 @@ def _framed(board: Board, regions: dict[Cell, str], content: object, width: int,
         return one != other and (OPEN not in (one, other) or None in (one, other))
 
     def corner(r: int, c: int) -> str:
-        around = [(r - 1, c - 1), (r - 1, c), (r, c - 1), (r, c)]
-        sides = [wall(around[a], around[b]) for a, b in ((0, 1), (2, 3), (0, 2), (1, 3))]
-        code = sum(1 << place for place, there in enumerate(sides) if there)
-        return CORNERS[code] if fine else "+" if code else " "
+        return corner_of(wall, r, c, fine) or " "
 
     bar, dash = ("│", "─") if fine else ("|", "-")
     signs = board.signs()
@@ -175,11 +172,7 @@ def _framed(board: Board, regions: dict[Cell, str], content: object, width: int,
 
 def _with_sides(board: Board, lines: list[str], width: int, framed: bool) -> list[str]:
     """The numbers beside the board, in their places."""
-    sides = {
-        read.where: block[0]
-        for read, block in zip(board.page.reads, board.blocks, strict=True)
-        if isinstance(read, ReadSide)
-    }
+    sides = board.beside()
     if not sides:
         return lines
     fine_rows = framed or _has_signs(board)  # every other line stands between two rows

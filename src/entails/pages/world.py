@@ -17,7 +17,7 @@ from entails.models.world import Element, Expansion, Row, World
 from entails.pages.board import Board
 from entails.pages.geometry import CORNER_PARTS, PARTS, facts, pairs
 from entails.pages.page import VALUE, ReadBetween, ReadCells, ReadRegions, ReadSide
-from entails.pages.patterns import NOTHING, Pattern, TokenFact, constant
+from entails.pages.patterns import NOTHING, Pattern, TokenFact, filled
 from entails.values import dataclass, field
 
 CELL, CORNER, OTHER = "p", "x", "q"
@@ -29,7 +29,7 @@ def world_of(board: Board) -> World:
     gathered = _Gathered(board)
     gathered.gather()
     _refuse_empty_cells(board, gathered.facts)
-    world = completed(board.page.theory, gathered.world())
+    world = completed(board.page.theory, gathered.world(), whole=board.page.uses)
     _refuse_far_links(board, world)
     return world
 
@@ -178,7 +178,7 @@ class _Gathered:
         return name
 
     def _say(self, literal: TokenFact, bound: Mapping[str, Row]) -> None:
-        row = tuple(part for name in literal.arguments for part in bound.get(name, (constant(name),)))
+        row = filled(literal, bound)
         relation = self.board.page.theory.relations[literal.relation]
         if relation.role == "number":
             value = bound.get(literal.value or "", (literal.value or "",))[0]

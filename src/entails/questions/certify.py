@@ -12,7 +12,7 @@ from entails.engines.certificates.checking import Accepted, Opened, Refused
 from entails.engines.certificates.normal_form import NormalTheory, normalised
 from entails.engines.certificates.plain.circuit import MOST
 from entails.engines.certificates.text import PAGE_DIGEST, Certificate, CertifiedPage, Claim
-from entails.errors import BoardError
+from entails.errors import BoardError, amount
 from entails.limits import STOPS, Limit
 from entails.logic.notation import parse
 from entails.logic.visible import visible
@@ -176,13 +176,9 @@ def _solutions(claim: Claim) -> str:
 def proof_text(answer: Accepted) -> str:
     """A sentence on how much of a proof was checked."""
     if answer.claim.kind == "count":
-        return f"{_times(answer.nodes, 'node')} of the decision graph followed and added up."
-    lemmas, cuts = _times(answer.lemmas, "lemma"), _times(answer.cuts, "cut")
+        return f"{amount(answer.nodes, 'node')} of the decision graph followed and added up."
+    lemmas, cuts = amount(answer.lemmas, "lemma"), amount(answer.cuts, "cut")
     return f"{lemmas} replayed by unit propagation, {cuts} recomputed."
-
-
-def _times(number: int, word: str) -> str:
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
 def grounding_text(answer: Accepted) -> str:
@@ -212,7 +208,7 @@ def sizes(problem: NormalTheory) -> dict[str, int]:
 
 def sizes_text(problem: NormalTheory) -> str:
     """The sizes in words: 2 sorts, 9 elements, 1 relation, 2 rules, 0 definitions, 0 facts."""
-    return ", ".join(f"{number} {name[:-1] if number == 1 else name}" for name, number in sizes(problem).items())
+    return ", ".join(amount(number, name[:-1]) for name, number in sizes(problem).items())
 
 
 def solution_text(answer: Accepted, about: Problem | None, style: Style = PAGE) -> str | None:

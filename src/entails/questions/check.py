@@ -76,8 +76,8 @@ def missing(error: BaseException, answer: object) -> str:
 def refereed(problem: Problem) -> Puzzle[Any]:
     """The puzzle whose referee is asked; raises `BoardError` for a theory, which has none."""
     if problem.puzzle is None:
-        told = "only boards have a referee: ask a theory with `entails ask`, in Python with ask(problem, formula)"
-        raise BoardError(told, file=problem.name or None)
+        message = "only boards have a referee: ask a theory with `entails ask`, in Python with ask(problem, formula)"
+        raise BoardError(message, file=problem.name or None)
     return problem.puzzle
 
 

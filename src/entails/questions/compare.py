@@ -16,7 +16,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from entails.engines.answers import Counted, Solution, Unknown
 from entails.engines.certificates.text import Certificate
 from entails.engines.consequences.explore import NONE, Change, Effort, Extra, certificate, let_in, lost, rules_of
-from entails.engines.grounding import grounded
+from entails.engines.grounding import grounded, signed
 from entails.engines.solvers.sat import Session
 from entails.errors import BoardError, NotationError, TheoryError
 from entails.limits import STOPS, Limit, why
@@ -250,7 +250,7 @@ def _extends(session: Session, relations: Mapping[str, Sequence[Row]], limit: Li
         held = {grounding.variable(name, row) for row in rows}
         if None in held:  # a row that `within` excludes
             return False
-        literals += [v if v in held else -v for v in grounding.variables(name)]
+        literals += signed(grounding.variables(name), held)
     return session.search(literals, limit) is True
 
 

@@ -9,7 +9,6 @@ from entails.engines.answers import Solution, Unknown
 from entails.engines.certificates.text import Certificate
 from entails.engines.consequences.explore import NONE, Extra
 from entails.models.merging import NameMatching
-from entails.models.world import Row, World
 from entails.models.writing import write_row
 from entails.questions.problem import Problem
 from entails.questions.showing.style import PAGE, Style
@@ -113,7 +112,7 @@ class Compared:
         world = self.problems[0].world
         for sort, elements in world.elements.items():
             yield style.wrapped(f"{sort}: {', '.join(map(str, elements[:MOST_FACTS]))}", "  ", "    ")
-        for name, rows in (*world.facts.items(), *_number_rows(world)):
+        for name, rows in (*world.facts.items(), *((one, world.number_rows(one)) for one in world.numbers)):
             listed_rows = ", ".join(map(write_row, rows[:MOST_FACTS])) or "none"
             more = f" … and {len(rows) - MOST_FACTS} more" if len(rows) > MOST_FACTS else ""
             yield style.wrapped(f"{name}: {listed_rows}{more}", "  ", "    ")
@@ -150,7 +149,3 @@ class Compared:
                 breaks = {"breaks": one.breaks} if one.breaks else {}
                 found[f"only_{name}"] = {**count, "solution": problem.answer(one.example), **breaks}
         return found
-
-
-def _number_rows(world: World) -> list[tuple[str, tuple[Row, ...]]]:
-    return [(name, tuple((*row, n) for row, n in table.items())) for name, table in world.numbers.items()]

@@ -11,7 +11,7 @@ from entails.engines.answers import Best, Impossible, Solution, Solved, Unknown,
 from entails.engines.grounding import grounded
 from entails.engines.hints.guiding.aim import best_only
 from entails.engines.solvers.sat import Session
-from entails.errors import BoardError
+from entails.errors import BoardError, amount
 from entails.limits import STOPS, Limit
 from entails.models.ground.purpose import CLAUSES, LISTING, SOLVING
 from entails.questions.lemmas import relying_on_rules
@@ -162,7 +162,7 @@ def _lines(problem: Problem, number: int, solution: Solution, values: Sequence[i
 
 def _stopped(found: int, why: str) -> Report:
     end = {"status": "unknown", "why": why, "at_least": found}
-    return Report(UNKNOWN, end, [f"{found} solution{'s' * (found != 1)} so far (stopped: {why})."], timed=False)
+    return Report(UNKNOWN, end, [f"{amount(found, 'solution')} so far (stopped: {why})."], timed=False)
 
 
 QUESTION = Question(

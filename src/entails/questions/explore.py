@@ -11,7 +11,7 @@ from entails.engines.answers import Counted, Unknown, framed_text
 from entails.engines.certificates.text import Certificate
 from entails.engines.consequences import explore as exploring
 from entails.engines.consequences.explore import NONE, Change, Effort, Extra, let_in, lost, rules_of
-from entails.errors import BoardError, capitalised
+from entails.errors import BoardError, amount, capitalised
 from entails.limits import STOPS, Limit
 from entails.logic.notation import show
 from entails.models.writing import as_said
@@ -239,10 +239,9 @@ class Exploration:
 
     def head(self) -> str:
         here, solutions = self.problem.here, self.solutions
-        rules = "1 rule" if len(self.rules) == 1 else f"{len(self.rules)} rules"
         there = {None: "", 0: f"no solution {here} with all of them; ", 1: f"1 solution {here} with all of them; "}
         known = there.get(solutions, f"{number_words(solutions or 0)} solutions {here} with all of them; ")
-        return f"{rules}; {known}without one:"
+        return f"{amount(len(self.rules), 'rule')}; {known}without one:"
 
     def table(self) -> Iterator[Effect]:
         """What each rule keeps out; ends early if it is interrupted."""
@@ -374,7 +373,7 @@ def _stopped_table(exploration: Exploration, rows: list[Mapping[str, Any]], why:
 def _kind_table(asking: Asking, puzzle: Puzzle[Any], boards: list[Any], seed: int) -> Running:
     """What each rule of a puzzle keeps out on random boards."""
     every = len(sentences_of(puzzle))
-    number = "1 random board" if len(boards) == 1 else f"{len(boards)} random boards"
+    number = amount(len(boards), "random board")
     yield Part([f"{puzzle.title}, {every} rules, {number} (seed {seed}); without one:"])
     rows, stopped = [], None
     for row in kind_rows(puzzle, boards, asking.limit):

@@ -102,7 +102,7 @@ def facts_json(world: World) -> str:
     """The data of a theory as a JSON file of facts: the elements of its sorts and all that is given."""
     found: dict[str, object] = {sort: list(elements) for sort, elements in world.elements.items()}
     found |= {name: [list(row) for row in rows] for name, rows in world.facts.items()}
-    found |= {name: [[*row, number] for row, number in table.items()] for name, table in world.numbers.items()}
+    found |= {name: [list(row) for row in world.number_rows(name)] for name in world.numbers}
     lines = ",\n".join(f"  {json.dumps(name)}: {json.dumps(rows, ensure_ascii=False)}" for name, rows in found.items())
     return f"{{\n{lines}\n}}\n"
 
@@ -120,11 +120,9 @@ def other_world(theory: Theory, world: World, facts: Facts) -> World:
         if isinstance(table, FactTable):
             table.into(data)
     data.close()
-    found, by_condition = data.world(), {one.relation for one in theory.conditions}
-    kept = {name: rows for name, rows in world.facts.items() if name not in by_condition}
-    numbers = {name: some for name, some in world.numbers.items() if name not in by_condition}
+    found, kept = data.world(), world.without({one.relation for one in theory.conditions})
     elements = {**world.elements, **found.elements}
-    return completed(theory, World(elements, {**kept, **found.facts}, {**numbers, **found.numbers}))
+    return completed(theory, World(elements, {**kept.facts, **found.facts}, {**kept.numbers, **found.numbers}))
 
 
 # --- what other packages have ---

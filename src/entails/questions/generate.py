@@ -19,7 +19,7 @@ from entails.boards.answer import Answer
 from entails.boards.maker import DIFFICULTIES, Maker, Wish, stop_if_stopped
 from entails.boards.puzzle import Puzzle
 from entails.engines.answers import Best, Counted, Solved
-from entails.errors import BoardError, listed
+from entails.errors import BoardError, amount, listed
 from entails.limits import STOPS, Limit, OutOfTime
 from entails.questions.catalogue import CATALOGUE, OWN, Catalogue
 from entails.questions.count import count
@@ -261,8 +261,8 @@ def _drawn(
 
 
 def _none_in_time(drafts: int) -> str:
-    tried = "1 draft" if drafts == 1 else f"{drafts:,} drafts"
-    return f"no board with one solution in {FIRST / 60:.0f} minutes ({tried}; --time-limit gives it longer)"
+    tried = f"{amount(drafts, 'draft')}; --time-limit gives it longer"
+    return f"no board with one solution in {FIRST / 60:.0f} minutes ({tried})"
 
 
 def _as_wished(wish: Wish) -> str:

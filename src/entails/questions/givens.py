@@ -5,6 +5,7 @@ givens(load("examples/theories/kakuro.fol"))    # ["run: a: r1c1, r1c2; b: r2c1,
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import groupby
 
 from entails.models.signature import Relation
@@ -25,19 +26,14 @@ def givens(problem: Problem) -> list[str]:
     for relation in theory.relations.values():
         hidden = relation.role in ("given", "number") and relation.name not in follows and relation.sorts
         if hidden and not any(grid <= set(relation.sorts) for grid in shown):
-            rows = _rows(problem, relation)
+            world, name = problem.world, relation.name
+            rows = world.number_rows(name) if relation.role == "number" else world.facts.get(name, ())
             if 0 < len(rows) <= MOST:
                 lines.append(f"{relation.name}: {_listed(relation, rows)}")
     return lines
 
 
-def _rows(problem: Problem, relation: Relation) -> list[Row]:
-    if relation.role == "number":
-        return [(*row, value) for row, value in problem.world.numbers.get(relation.name, {}).items()]
-    return list(problem.world.facts.get(relation.name, ()))
-
-
-def _listed(relation: Relation, rows: list[Row]) -> str:
+def _listed(relation: Relation, rows: Sequence[Row]) -> str:
     """Of two columns or more, those with the same first element together."""
 
     def written(row: Row) -> str:

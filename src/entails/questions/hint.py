@@ -13,7 +13,7 @@ from entails.engines.hints.guiding.aim import Found, guide
 from entails.engines.hints.guiding.guide import Guide
 from entails.engines.hints.sentences import capital, say_facts
 from entails.engines.hints.steps import MARKS, Contradiction, Step
-from entails.errors import BoardError
+from entails.errors import BoardError, amount
 from entails.limits import FOREVER, STOPS, Limit, now
 from entails.models.theory import Theory
 from entails.models.world import World
@@ -341,9 +341,7 @@ class Explaining(Iterator[Step]):
         sketch = self._sketch(whole=self._told() < self.most)
         self.guide.close()
         if self.limit.listener:
-            self.limit.listener.stage(
-                "explain", ["1 step" if len(self.steps) == 1 else f"{len(self.steps)} steps"], now() - self._begin
-            )
+            self.limit.listener.stage("explain", [amount(len(self.steps), "step")], now() - self._begin)
         differing = (self.problem.viewed(both[0]), self.problem.viewed(both[1])) if both else None
         end, steps = self.problem.viewed(only) if only else None, tuple(self.steps)
         return Explanation(

@@ -22,7 +22,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from entails import puzzles
-from entails.errors import BoardError, EntailsError, plain_lines
+from entails.errors import BoardError, EntailsError, amount, plain_lines
 from entails.limits import Limit
 from entails.models.reading.text import KEYWORDS, read_theory
 from entails.questions.catalogue import CATALOGUE, Catalogue
@@ -80,7 +80,7 @@ def load(
     """The problem in a file (also `FILE:N` and `FILE:level=N`, for a board of a pack), in a text that stands for itself, or
     in an encoding for bauhaus. `puzzle` says what it is where its ending or its look does not tell, and `facts` has the data
     of a theory. Raises an `EntailsError` with the place of what is wrong."""
-    if isinstance(source, TheoryLike):
+    if not isinstance(source, str) and isinstance(source, TheoryLike):  # asking a protocol takes a while
         return load_text(source.theory_text(), "an encoding", THEORY, facts=facts, catalogue=catalogue, limit=limit)
     if not isinstance(source, str | os.PathLike):
         made = ": its problem() is what questions are asked about" if hasattr(source, "problem") else ""
@@ -385,7 +385,7 @@ class _Reading:
         for puzzle in self._candidates():
             listed = puzzle.formats().levels
             if listed and (numbers := listed(self.text)):
-                found = f"this is a pack of {len(numbers)} level{'s' * (len(numbers) > 1)}"
+                found = f"this is a pack of {amount(len(numbers), 'level')}"
                 line, level = (
                     f"{self.name}:1 (the first line)",
                     f"{self.name}:level={numbers[0]} (the number of a level)",

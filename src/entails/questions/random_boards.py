@@ -12,7 +12,7 @@ from typing import Any
 from entails.boards.puzzle import Puzzle
 from entails.engines.answers import Solution
 from entails.engines.consequences.explore import Change, Effort, let_in, lost, rules_of
-from entails.errors import capitalised
+from entails.errors import amount, capitalised
 from entails.limits import STOPS, Limit, why
 from entails.models.theory import Theory
 from entails.questions.edits import RuleEdit, rule_edit
@@ -52,7 +52,7 @@ class Trial:
     example: tuple[Problem, Change, Solution] | None = None
 
     def words(self) -> str:
-        total = f"{'' if self.exact else 'at least '}{self.extra:,} wrong answer{'' if self.extra == 1 else 's'} in all"
+        total = f"{'' if self.exact else 'at least '}{amount(self.extra, 'wrong answer')} in all"
         return f"{self.differing} of {self.boards} random boards" + (f" ({total})" if self.extra else "")
 
     def need(self) -> str:

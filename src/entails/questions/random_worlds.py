@@ -62,9 +62,7 @@ def random_worlds(
     random = Random(seed)
     drawn = _drawn(first, world, random, vary)
     if vary:  # listed facts that both have change in both
-        facts = {name: rows for name, rows in other.facts.items() if name not in names}
-        numbers = {name: rows for name, rows in other.numbers.items() if name not in names}
-        other = World(other.elements, facts, numbers)
+        other = other.without(names)
     return drawn, _drawn(second, borrowed(second, other, drawn, names), random, vary=False)
 
 
@@ -74,8 +72,8 @@ def _drawn(theory: Theory, world: World, random: Random, vary: bool) -> World:
     elements = {
         sort: world.elements.get(sort) or _elements(sort, theory, random.randint(1, MOST)) for sort in theory.sorts
     }
-    facts = {name: rows for name, rows in world.facts.items() if name not in conditions}
-    numbers = {name: rows for name, rows in world.numbers.items() if name not in conditions}
+    listed = world.without(conditions)
+    facts, numbers = dict(listed.facts), dict(listed.numbers)
     for one in _given(theory):
         if one.name in conditions or not (one.name in missing or vary):
             continue

@@ -16,7 +16,7 @@ from typing import Any
 
 from entails.engines.answers import Best, Fact, Solution, Solved, Unknown
 from entails.engines.hints.sentences import say_facts
-from entails.errors import listed
+from entails.errors import amount, listed
 from entails.limits import Limit, now
 from entails.logic.formula import ONE, And, Exists, Formula, Iff, Not, Or, Term, total
 from entails.logic.parts import less, own_relation, own_terms, subformulas, subterms
@@ -86,7 +86,7 @@ class Several:
 
     def text(self, problem: Problem, style: Style) -> list[str]:
         number = len(self.differences)
-        places = "1 place" if number == 1 else f"{number} places"
+        places = amount(number, "place")
         shown = [
             *(one.sentence(problem) for one in self.differences[:MOST]),
             *([f"… and {number - MOST} more"] if number > MOST else []),

@@ -58,7 +58,8 @@ Files = dict[str, bytes]
 
 def files(packages: Packages, catalogue: Catalogue, limit: Limit) -> Files:
     """Every file of the site, by its path."""
-    found = {**_page(catalogue), **_prepared(catalogue, limit), **_python(packages)}
+    python = _python(packages)  # first: a package that is not the one published ends the work
+    found = {**_page(catalogue), **_prepared(catalogue, limit), **python}
     found["manifest.webmanifest"] = _json(MANIFEST)
     found["offline.js"] = offline(found)
     return listed(found)

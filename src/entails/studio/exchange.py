@@ -41,12 +41,17 @@ class Reply(NamedTuple):
         return cls(status, json.dumps({"status": "error", "error": error, "errors": [error]}, ensure_ascii=False))
 
 
+def headers_of(scope: Scope) -> dict[str, str]:
+    """The headers of a request, by their names in small letters."""
+    return {key.decode("latin-1").lower(): value.decode("latin-1") for key, value in scope["headers"]}
+
+
 class Exchange:
     """A request and its response. Plain ASGI, so that it is heard when the client goes."""
 
     def __init__(self, pool: Pool, verb: str, scope: Scope, receive: Receive, send: Send) -> None:
         self.pool, self.verb, self.receive, self.send = pool, verb, receive, send
-        self.headers = {key.decode("latin-1").lower(): value.decode("latin-1") for key, value in scope["headers"]}
+        self.headers = headers_of(scope)
         self.streams = STREAM in self.headers.get("accept", "")
         self.started = False
 

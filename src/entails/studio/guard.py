@@ -13,6 +13,7 @@ import socket
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from entails.studio.exchange import headers_of
 from entails.values import pattern
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ class Guard:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        headers = {key.decode("latin-1").lower(): value.decode("latin-1") for key, value in scope["headers"]}
+        headers = headers_of(scope)
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":

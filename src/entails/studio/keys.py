@@ -20,7 +20,7 @@ from urllib.parse import parse_qs
 from starlette.responses import Response
 
 from entails.limits import now
-from entails.studio.exchange import Reply
+from entails.studio.exchange import Reply, headers_of
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Receive, Scope, Send
@@ -64,7 +64,7 @@ class Gate:
         if scope["type"] != "http" or (scope["path"] in OUTSIDE and scope["method"] == "GET"):
             await self.app(scope, receive, send)
             return
-        headers = {key.decode("latin-1").lower(): value.decode("latin-1") for key, value in scope["headers"]}
+        headers = headers_of(scope)
         name = cookie_name(headers.get("host", ""))
         given = parse_qs(scope["query_string"].decode("latin-1")).get("token", [])
         if scope["path"] == "/" and any(self.keys.lets_in(one) for one in given[:1]):

@@ -26,7 +26,7 @@ from entails.engines.certificates.text import (
     WrongCertificate,
     read_certificate,
 )
-from entails.engines.grounding import grounded
+from entails.engines.grounding import grounded, signed
 from entails.engines.solvers.targets import as_good_as
 from entails.errors import EntailsError
 from entails.limits import FOREVER, STOPS, Limit, uninterrupted, why
@@ -237,7 +237,7 @@ def _ground_solution(problem: NormalTheory, claim: Claim, limit: Limit) -> tuple
     clauses = list(grounding.clauses())
     if claim.kind == "best" and problem.theory.has_aside:  # of what is found aside the best will do
         clauses += as_good_as(grounding, claim.values)
-    units = [v if v in true_found else -v for v in range(1, grounding.found + 1)]
+    units = signed(range(1, grounding.found + 1), true_found)
     with MiniSat() as solver:
         feed(solver, clauses, limit)
         while search(solver, units, limit):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from entails.engines.answers import Solution
-from entails.engines.grounding import grounded
+from entails.engines.grounding import grounded, signed
 from entails.engines.solvers.sat import Session
 from entails.limits import FOREVER, Limit
 from entails.models.ground.purpose import CLAUSES
@@ -31,7 +31,7 @@ def all_relations(
         for name in named:
             if name in solution.relations:
                 held = {grounding.variable(name, row) for row in solution.relations[name]}
-                literals += [v if v in held else -v for v in grounding.variables(name)]
+                literals += signed(grounding.variables(name), held)
         return session.solution().relations if session.search(literals, limit) else solution.relations
 
 
@@ -43,7 +43,7 @@ def completed(theory: Theory, world: World, solution: Solution, limit: Limit = F
     with Session(grounded(bare, world, CLAUSES, limit), limit) as session:
         grounding = session.grounding
         true = {grounding.variable(name, row) for name, rows in solution.relations.items() for row in rows}
-        session.search([v if v in true else -v for v in range(1, grounding.found + 1)], limit)
+        session.search(signed(range(1, grounding.found + 1), true), limit)
         defined = (name for stratum in theory.strata for name in stratum.relations)
         found = {one: grounding.decode(session.true, one) for one in defined}
         return theory.expansion(world, {**solution.relations, **found})

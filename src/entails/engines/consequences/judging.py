@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from entails.engines.answers import Fact, Solution
 from entails.engines.consequences.explain import shrink
-from entails.engines.grounding import grounded
+from entails.engines.grounding import grounded, signed
 from entails.engines.solvers.sat import Session
 from entails.limits import FOREVER, Limit
 from entails.models.ground.purpose import REASONS
@@ -44,7 +44,7 @@ def judged(theory: Theory, world: World, solution: Solution, limit: Limit = FORE
                 impossible.append(Fact(name, row, True))
             else:
                 true.add(variable)
-    answer = [x if x in true else -x for x in range(1, grounding.found + 1)]
+    answer = signed(range(1, grounding.found + 1), true)
     selectors, broken = grounding.selectors(), dict[int, tuple[Fact, ...]]()
     with Session(grounding, limit) as session:
         while len(broken) < MOST and not session.search([*answer, *selectors], limit):

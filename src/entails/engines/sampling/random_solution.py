@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from random import Random
 
 from entails.engines.answers import Solution
-from entails.engines.grounding import grounded
+from entails.engines.grounding import grounded, signed
 from entails.engines.solvers.sat import Session
 from entails.limits import Limit
 from entails.models.ground.purpose import LISTING
@@ -56,7 +56,7 @@ def loose_facts(theory: Theory, world: World, solution: Solution, limit: Limit) 
     with Session(grounded(theory.without_aims(), world, LISTING, limit), limit) as session:
         grounding = session.grounding
         true = {grounding.variable(one.name, row) for one in theory.find() for row in solution.relations[one.name]}
-        answer = [x if x in true else -x for x in range(1, grounding.found + 1)]
+        answer = signed(range(1, grounding.found + 1), true)
         if None in true or not session.search(answer, limit):
             return None
         session.settle(answer, limit)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from entails.engines.answers import Solution
-from entails.engines.grounding import grounded
+from entails.engines.grounding import grounded, signed
 from entails.engines.solvers.sat import Session
 from entails.limits import Limit
 from entails.logic.formula import Atom, Formula, Term
@@ -100,7 +100,7 @@ def _wrong(theory: Theory, world: World, solution: Solution, relation: str, limi
 
 def _answer(grounding: Grounding, solution: Solution) -> list[int]:
     true = {grounding.variable(name, row) for name, rows in solution.relations.items() for row in rows}
-    return [x if x in true else -x for x in range(1, grounding.found + 1)]
+    return signed(range(1, grounding.found + 1), true)
 
 
 def _rows(instance: Instance, relation: str, width: int) -> set[Row]:

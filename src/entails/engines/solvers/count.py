@@ -13,6 +13,7 @@ from entails.engines.grounding import grounded
 from entails.engines.solvers import counters, counting_process
 from entails.engines.solvers.counters import Counter
 from entails.engines.solvers.sat import Session
+from entails.errors import amount
 from entails.limits import FOREVER, STOPS, Limit, uninterrupted, why
 from entails.logic.formula import Formula
 from entails.models.ground.purpose import COUNTING, COUNTING_WHOLE, LISTING
@@ -41,7 +42,7 @@ def count(grounding: Grounding, limit: Limit = FOREVER, whole: Whole | None = No
     try:
         with Session(grounding, limit) as session:
             for listed in session.each(limit):
-                limit.say(f"{listed} solution{'s' * (listed != 1)} so far")
+                limit.say(f"{amount(listed, 'solution')} so far")
                 limit.found(partial(Unknown, at_least=listed))
                 if listed == counters.LISTED and (answer := counters.by_choices(whole(), limit)) is not None:
                     return answer

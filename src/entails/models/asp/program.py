@@ -84,7 +84,7 @@ class _Program:
             if relation.role == "given":
                 rows = self.world.facts.get(relation.name, ())
             elif relation.role == "number":
-                rows = [(*row, number) for row, number in self.world.numbers.get(relation.name, {}).items()]
+                rows = self.world.number_rows(relation.name)
             yield from _lines(f"{applied(self._predicate(relation), map(element, row))}." for row in rows)
 
     # --- what is to be found ---

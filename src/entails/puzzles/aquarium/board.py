@@ -13,6 +13,7 @@ from collections.abc import Iterator
 
 from entails.boards.answer import Cell
 from entails.boards.grid import BoardText, Header, is_letter, shown, take_apart, wall_header
+from entails.errors import amount
 from entails.values import dataclass, replace
 
 Clues = tuple[int | None, ...]  # None: the line has no number
@@ -91,8 +92,9 @@ def _clues(source: BoardText, header: Header, number: int, most: int) -> Clues:
     words = [(match[0], start + match.start()) for match in re.finditer(r"\S+", source.source[start:].split("\n")[0])]
     words = [(word, place) for word, place in words if place < start + len(source.source[start:].split("#")[0])]
     if len(words) != number:
-        wanted = "1 number" if number == 1 else f"{number} numbers"
-        source.fail(f"{header.key}: expected {wanted}, found {len(words)}", header.offset, header.value)
+        source.fail(
+            f"{header.key}: expected {amount(number, 'number')}, found {len(words)}", header.offset, header.value
+        )
     clues: list[int | None] = []
     for word, place in words:
         if word != "." and not (word.isascii() and word.isdecimal() and len(word) < 4 and int(word) <= most):

@@ -10,6 +10,7 @@ from string import ascii_letters
 from entails.boards.addresses import HOST, Address, read_borders, write_borders
 from entails.boards.areas import numbered
 from entails.boards.piece import Written
+from entails.errors import amount
 from entails.pages.board import Board
 from entails.puzzles.starbattle import PAGE, board_of, regions_of, stars_of
 
@@ -26,8 +27,8 @@ def read_starbattle(address: Address) -> Board:
     number = stars.number("a number of stars", MOST_STARS, LEAST_STARS)
     areas = numbered(height, width, read_borders(borders, height, width))
     if max(areas.values()) != height:
-        counted = "1 region" if max(areas.values()) == 1 else f"{max(areas.values())} regions"
-        borders.fail(f"expected as many regions as rows, found {counted} and {height} rows")
+        found = amount(max(areas.values()), "region")
+        borders.fail(f"expected as many regions as rows, found {found} and {height} rows")
     rows = tuple("".join(ascii_letters[areas[r, c] - 1] for c in range(width)) for r in range(height))
     return board_of(rows, number)
 

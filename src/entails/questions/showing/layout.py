@@ -88,15 +88,12 @@ def laid_out(
 ) -> list[ShownPart]:
     """What to show of a solution, in order. `defined` has the rows of defined relations, if some are to be shown; relations
     that it is `about` are shown in any case."""
-    layout = _Layout(theory, world, {**world.facts, **_numbers(world), **solution.relations, **defined})
+    numbers = {name: world.number_rows(name) for name in world.numbers}
+    layout = _Layout(theory, world, {**world.facts, **numbers, **solution.relations, **defined})
     if theory.shows:
         others = [theory.relations[name] for name in about if name in solution.relations and name not in theory.shows]
         return [*layout.obeyed(), *layout.chosen(others)]
     return list(layout.chosen([theory.relations[name] for name in solution.relations]))
-
-
-def _numbers(world: World) -> dict[str, tuple[Row, ...]]:
-    return {name: tuple((*row, number) for row, number in table.items()) for name, table in world.numbers.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +109,7 @@ class _Layout:
         tables = [name for name, look in shows.items() if look == "table"]
         for name, look in shows.items():
             relation = self.theory.relations[name]
-            if look != "table":
+            if look != "table" or not relation.sorts:  # what has no columns is no table
                 yield self._as(relation, look)
             elif name in tables:
                 same = [other for other in tables if self._joins(relation, self.theory.relations[other])]

@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 from itertools import product
 from math import hypot
 
-from entails.boards.lighting import around, new_frame
+from entails.boards.lighting import around, moved, new_frame
 from entails.boards.palette import PALETTE, mixed, readable_on
 from entails.boards.picture import FAINT, INK, PAPER, Circle, Line, Picture, Point, Polygon, Rectangle, Shape, Text
 from entails.logic.evaluate import is_numeral
 from entails.questions.showing.layout import ShownGraph, ShownGrid, ShownGroups, ShownList, ShownPart, ShownTable
 from entails.questions.showing.placing import placed
-from entails.values import dataclass, replace
+from entails.values import dataclass
 
 MARGIN = 20.0
 SIZE = 17.0  # of letters
@@ -65,16 +65,6 @@ def _drawn(part: ShownPart) -> _Drawn:
             return _grid(part)
         case ShownGraph():
             return _graph(part)
-
-
-def moved(shape: Shape, x: float, y: float) -> Shape:
-    match shape:
-        case Line(points) | Polygon(points):
-            return replace(shape, points=tuple((a + x, b + y) for a, b in points))
-        case Circle((a, b)) | Text((a, b)):
-            return replace(shape, centre=(a + x, b + y))
-        case Rectangle((a, b)):
-            return replace(shape, corner=(a + x, b + y))
 
 
 # --- text ---
