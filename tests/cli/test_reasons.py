@@ -15,7 +15,7 @@ from entails.engines.answers import Unknown
 from entails.puzzles import puzzle
 from entails.questions.why import Shown
 from tests.puzzles.labs import LABS
-from tests.running import ROOT
+from tests.running import ROOT, entails
 
 EXAMPLES = ROOT / "examples"
 
@@ -159,3 +159,12 @@ def test_a_cell_of_a_page_has_its_reason(board: str, cell: str, said: str) -> No
     for place, step in enumerate(answer.steps[:-1]):
         later = {fact for one in answer.steps[place + 1 :] for fact in one.premises}
         assert later & {*step.facts, *step.aside}
+
+
+def test_options_may_stand_between_the_file_and_what_is_asked_about_it(tmp_path: Path) -> None:
+    (tmp_path / "one.fol").write_text("sort N = {1, 2}\nfind p(N)\nrule: p(1)\n")
+    for words in (("why", "one.fol", "--json", "p(1)"), ("why", "--json", "one.fol", "p(1)")):
+        assert entails(*words, folder=tmp_path).json()["because"][0]["rule"] == "p(1)"
+    many = entails("batch", "count", "one.fol", "--out", "found.jsonl", "one.fol", "--json", folder=tmp_path)
+    assert many.json()["boards"] == 2
+    assert entails("why", "one.fol", "--json", "p(1)", "p(2)", folder=tmp_path).code == 2

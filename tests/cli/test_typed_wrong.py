@@ -30,7 +30,7 @@ def folder(tmp_path: Path) -> Path:
         ("solve boards", "boards: this is a folder: for all that is in it, entails batch solve boards --out FILE"),
         (
             "solve windows.fol",
-            "windows.fol: this is UTF-16 text, as some programs for Windows write it: save it as UTF-8",
+            "windows.fol:1:1: this is UTF-16 text, as some programs for Windows write it: save it as UTF-8",
         ),
         ("solve empty.cnf", "empty.cnf:1:1: this file is empty: expected “p cnf VARIABLES CLAUSES”"),
         ("help", "help is an option: entails --help, or entails solve --help"),

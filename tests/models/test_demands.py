@@ -80,9 +80,13 @@ def test_a_loop_at_the_end_of_a_rule_is_a_proposition() -> None:
 
 
 def test_what_is_demanded_where_a_relation_holds() -> None:
-    theory = parse_theory(NODES + "find p(N), f(N): D on p\n")
-    sentences = [rule.sentence for rule in demands(theory.find())]
-    assert sentences == ["f of {x1} has one value where p holds", "f of {x1} has a value only where p holds"]
+    """That there are no two values does not depend on a relation that is to be found."""
+    only = "f of {x1} has a value only where p holds"
+    found = parse_theory(NODES + "find p(N), f(N): D on p\n")
+    three = ["f of {x1} has at most one value", "f of {x1} has a value where p holds", only]
+    assert [rule.sentence for rule in demands(found.find())] == three
+    given = parse_theory(NODES + "given p(N) = {1}\nfind f(N): D on p\n")
+    assert [rule.sentence for rule in demands(given.find())] == ["f of {x1} has one value where p holds", only]
 
 
 @pytest.mark.parametrize(

@@ -53,3 +53,30 @@ def test_an_objective_may_not_ask_something_of_a_value() -> None:
         read_theory(VALUES + "maximise e(q(1))\n")
     with pytest.raises(EntailsError, match="a clause of this definition"):
         read_theory(VALUES + "define d(M): ∃x∈M d(x)\n")
+
+
+GIVEN = """
+sort M = {1, 2}, A = {ann, bob}
+sort C = M × M
+given h(M): C = {1 -> (1,2), 2 -> (2,2)}
+given j(A): C = {ann -> (1,2), bob -> (2,2)}
+given who(C): A = {(1,1) -> ann, (1,2) -> bob, (2,1) -> bob, (2,2) -> ann}
+given g(C): M = {(1,1) -> 1, (1,2) -> 2, (2,1) -> 1, (2,2) -> 1}
+find p
+"""
+CONDITIONS: dict[str, set[tuple[object, ...]]] = {
+    "given f(M): number = {x -> 10·g(h(x)) + x : ⊤}": {(1, 21), (2, 12)},
+    "given f(M): M partial = {x -> g(h(x)) : x < 2}": {(1, 2)},
+    "given f(M): A partial = {x -> who(h(x) + (0,−1)) : ⊤}": {(1, "ann"), (2, "bob")},
+    "given f(M): C partial = {x -> (g(h(x)), g(j(who(h(x))))) : x = 1}": {(1, 2, 1)},
+    "given f(C): number = {p -> g(p + (0,1) + (0,−1)) : ⊤}": {(1, 1, 1), (2, 1, 1)},
+    "given f: number = g(h(1)) + #x (g(h(x)) = 1)": {(3,)},
+}
+
+
+@pytest.mark.parametrize("line", CONDITIONS)
+def test_facts_by_condition_ask_something_of_a_value(line: str) -> None:
+    theory, world = read_theory(GIVEN + line + "\n")
+    numbers = {(*row, number) for row, number in world.numbers.get("f", {}).items()}
+    assert (numbers or set(world.facts["f"])) == CONDITIONS[line]
+    assert read_theory(write_theory(theory, world))[1] == world

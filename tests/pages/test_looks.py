@@ -4,6 +4,7 @@ from entails import explain, load, puzzles
 from entails.boards.picture import CROSS, Circle, Line, Rectangle, Text
 from entails.pages.puzzle import puzzle_of
 from entails.pages.reading import read_page
+from entails.pages.sheet import sheet
 
 KILLER = "height: 1\n\n3 . 3\n. 6 .\n. . 6\n\naab\nccb\nddd\n"
 
@@ -17,6 +18,16 @@ def test_the_sum_of_a_cage_stands_beside_the_number_in_its_cell() -> None:
     assert len({shape.centre for shape in texts}) == 13
     assert puzzle.draw(board, answer, False, False).count(":") == 4
     assert "3:3" in puzzle.draw(board, answer, False, False)
+
+
+def test_setters_are_offered_the_digits_that_a_clue_may_be() -> None:
+    """Not 0 for a Sudoku; for the sum of a cage and for numbers that stand in no answer every digit."""
+    boards = {"sudoku": ". . . .\n" * 4, "killersudoku": KILLER, "akari": ". . .\n. # .\n", "binairo": "0 . . .\n" * 4}
+    found = {}
+    for kind, text in boards.items():
+        cells = sheet(puzzles.puzzle(kind).parse(text, None))["blocks"][0]
+        found[kind] = "".join(cells["numbers"])
+    assert found == {"sudoku": "1234", "killersudoku": "0123456789", "akari": "0123456789", "binairo": ""}
 
 
 def test_numbers_at_corners_lie_above_slashes() -> None:

@@ -76,3 +76,11 @@ def test_what_is_no_answer_is_told(wrong: Any, told: str) -> None:
 def test_a_sequent_that_is_not_valid_is_false() -> None:
     assert prove("P ⊢ P")
     assert not prove("P ⊢ Q")
+
+
+def test_a_problem_where_a_theory_or_a_sequent_is_expected_is_told() -> None:
+    problem = load(PARTY)
+    with pytest.raises(TypeError, match=r"write_theory\(problem.theory, problem.world\)"):
+        untyped.write_theory(problem)
+    with pytest.raises(TypeError, match=r"expected a sequent, such as “P→Q, P ⊢ Q”, found Problem"):
+        untyped.prove(problem)

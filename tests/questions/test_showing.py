@@ -92,6 +92,14 @@ def test_show_says_what_is_shown_and_how() -> None:
     assert "colour" not in shown(text.replace("colour as grid, ", ""))
 
 
+def test_what_has_no_columns_is_shown_as_a_list_though_a_table_is_wished() -> None:
+    assert shown("find wet, dry\nrule: wet ∧ ¬dry\nshow wet as table, dry as table").splitlines() == [
+        "wet: yes",
+        "dry: no",
+    ]
+    assert kinds("find wet\nfind size: Row\nshow wet as table, size as table") == [ShownList, ShownTable]
+
+
 def test_given_and_defined_relations_can_be_shown() -> None:
     text = (
         "given edge(Node, Node) symmetric = {(a,b), (b,c)}\nfind colour(Node): Colour\n"

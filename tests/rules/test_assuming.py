@@ -230,3 +230,18 @@ def test_every_answer_shows_itself() -> None:
     ]:
         shown: Any = answer
         assert part in shown._repr_html_()
+
+
+def test_clues_that_are_numbers() -> None:
+    text = "sort R = {1..3}\ngiven clue(R, R): number\nfind digit(R, R): R\n" + (
+        "rule: ∀r,c digit(r,c) = clue(r,c)\nrule: ∀r,c,d (c < d → digit(r,c) ≠ digit(r,d) ∧ digit(c,r) ≠ digit(d,r))\n"
+    )
+    made = next(clued(load(text), {"clue": "digit"}, seed=1))
+    assert count(made) == Counted(1)
+    shown = dict(made.world.numbers["clue"])
+    assert len(shown) >= 2
+    for place in shown:  # none can be left out
+        assert int(count(made.with_facts({"clue": {one: n for one, n in shown.items() if one != place}}))) > 1
+    named = "sort R = {1..3}, S = {a, b}\ngiven clue(R): number\nfind digit(R): S\n"
+    with pytest.raises(EntailsError, match="cannot show digit.*expected a function to numbers"):
+        next(clued(load(named), {"clue": "digit"}))

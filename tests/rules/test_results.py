@@ -62,3 +62,9 @@ def test_a_board_too_tells_what_it_was_given() -> None:
     answer = solve(load("examples/flow/tiny.flow"))
     assert answer
     assert {row[1] for row in answer["mark"]} == {"A", "B"}
+
+
+def test_rows_by_name_as_a_dictionary() -> None:
+    answer = solve(load(PATHS))
+    assert answer
+    assert dict(answer.solution) == {"start": ((1,),)} == {**answer.solution}

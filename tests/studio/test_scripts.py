@@ -4,6 +4,7 @@
 """
 
 import json
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -70,6 +71,16 @@ def test_every_script_asks_to_be_checked_and_says_what_it_is_for() -> None:
 
 BUNDLE = PAGE / "codemirror.min.js"
 TOOL = ROOT / "tools/codemirror"
+
+
+def test_every_stage_of_the_engines_has_words_of_the_page() -> None:
+    """While somebody waits, the page says what is going on; once it said “generate”."""
+    sources = [one.read_text(encoding="utf-8") for one in (ROOT / "src/entails").rglob("*.py")]
+    stages = {name for text in sources for name in re.findall(r'\.stage\("([^"]+)"', text)}
+    (known,) = re.findall(r"const STAGES = \{(.*?)\n\};", (PAGE / "app.js").read_text(encoding="utf-8"), re.DOTALL)
+    words = {name.strip('"') for name in re.findall(r'^  ("[^"]+"|\w+):', known, re.MULTILINE)}
+    assert stages
+    assert stages == words
 
 
 def test_the_bundled_editor_has_its_licence_and_pinned_parts() -> None:

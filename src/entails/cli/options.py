@@ -30,6 +30,19 @@ class Parser(argparse.ArgumentParser):
         formatter = partial(argparse.HelpFormatter, width=columns() - 2)  # it is made for each option, help or not
         super().__init__(*arguments, **{"allow_abbrev": False, "formatter_class": formatter, **options})
 
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
+        """Words behind an option are taken as well: argparse has settled by then that an optional word is missing, as
+        the claim in `why FILE --json CLAIM`."""
+        found, left = super().parse_known_args(args, namespace)
+        if left and not any(word.startswith("-") for word in left):
+            for action in self._get_positional_actions():
+                if left and action.nargs == "?" and getattr(found, action.dest, None) == action.default:
+                    setattr(found, action.dest, left.pop(0))
+                elif left and action.nargs in ("+", "*"):
+                    setattr(found, action.dest, [*getattr(found, action.dest), *left])
+                    left.clear()
+        return found, left
+
     def error(self, message: str) -> NoReturn:
         raise Usage(f"{message}; try: {self.prog} --help")
 

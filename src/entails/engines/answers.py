@@ -16,7 +16,7 @@ A `note` is a sentence that belongs to the answer: what it rests on, or why it i
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, KeysView, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, NoReturn, Protocol
 
 from entails.values import NamedTuple, dataclass, field
@@ -51,11 +51,8 @@ class View(Protocol):
     def svg(self, solution: Solution) -> str | None:
         """The solution as a picture, if it can be drawn."""
 
-    def relations(self, solution: Solution) -> Mapping[str, tuple[Row, ...]]:
-        """The rows of all `find` relations. A puzzle's shortcut may have found only some of these relations."""
-
     def rows(self, solution: Solution, relation: str) -> tuple[Row, ...]:
-        """The rows of any relation of the theory, given and defined ones too. Raises `KeyError`."""
+        """The rows of any relation of the theory, also of one that the solution does not name. Raises `KeyError`."""
 
     def table(self, solution: Solution, relation: str) -> RelationTable:
         """The rows of a relation with what their columns are."""
@@ -100,6 +97,10 @@ class Solution:
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.relations)
+
+    def keys(self) -> KeysView[str]:
+        """The names of what was found, so that dict(solution) has its rows by name."""
+        return self.relations.keys()
 
     def table(self, relation: str) -> RelationTable:
         """The rows of a relation with what their columns are: `.dict()`, `.frame()`, `.array()`, `.graph()`."""

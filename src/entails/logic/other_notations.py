@@ -79,6 +79,8 @@ def instead(tokens: Sequence[Token], at: int, expected: str) -> Advice | None:
         return found
     token = tokens[at]
     message = _reserved(token, expected) or _variable(tokens, at, expected) or _sign(tokens, at, expected)
+    if not message and opening(tokens, at).text == "prefer":
+        message = _preferred(tokens, at)
     if not message and expected.startswith(ENDS):
         message = _after_the_end(tokens, at)
     return (message, token) if message else None
@@ -207,9 +209,7 @@ def _in_a_list(tokens: Sequence[Token], at: int) -> str | None:
     match token.kind:
         case ";":
             return "between the things of a list write a comma"
-        case "." if before.kind == after.kind == "number":
-            return None  # a decimal, of which more is said
-        case ":" | "." if after.kind in ("name", "number"):
+        case ":" | "." if "name" in (before.kind, after.kind) or (token.kind == ":" and after.kind == "number"):
             whole = f"{before.text}{token.text}{' ' * (after.offset - token.offset - 1)}{after.text}"
             return f'a name with a sign or a space in it stands in quotes: "{whole}"'
         case "→":
@@ -217,6 +217,15 @@ def _in_a_list(tokens: Sequence[Token], at: int) -> str | None:
         case "name" | "number" if before.kind in ("name", "number"):
             both = f"{before.text} {token.text}"
             return f'put a comma between {before.text} and {token.text}, or quotes around one name: "{both}"'
+    return None
+
+
+def _preferred(tokens: Sequence[Token], at: int) -> str | None:
+    """The weight of a preference that stands without brackets, or before the sentence."""
+    if tokens[at].text == "weight":
+        return f'the weight stands in brackets: prefer "…" (weight {tokens[at + 1].text}): …'
+    if tokens[at].kind == "string" and tokens[at - 1].kind == ")":
+        return 'the sentence stands before the weight: prefer "…" (weight 3): …'
     return None
 
 
@@ -234,6 +243,8 @@ def _after_the_end(tokens: Sequence[Token], at: int) -> str | None:
             return "for “at least 2” write ∃≥2 x p(x), for “at most 2” ∃≤2 x p(x)"
         case "name" if before.kind == "name" and after and after[0].kind == "name" and not after[0].first:
             return f"arguments stand in brackets behind the relation: {token.text}({before.text},{after[0].text})"
+        case "name" if before.kind == "name" and opening(tokens, at).text in ("find", "given"):
+            return "behind the values stand partial, injective, bijective, “within r” or “on r”"
         case "name" | "number" if before.kind == "name" and tokens[at - 2].kind in (":", "¬", "∧", "∨", "→", "↔"):
             return f"arguments stand in brackets: {before.text}({token.text})"
         case "name" if before.kind == ")" and (bound := _bound_of(tokens, at)):

@@ -18,6 +18,8 @@ def demands(
 ) -> Iterator[Rule]:
     """What the declarations of functions to find demand, as rules with sentences. `spelled` says how the arguments of a
     function stand in one."""
+    relations = list(relations)
+    found = {one.name for one in relations if one.role != "given"}
     for relation in relations:
         if relation.role != "find" or not (relation.function or relation.product):
             continue
@@ -29,7 +31,7 @@ def demands(
         leading = tuple(zip(variables, sorts, strict=False))
         value = tuple(zip(values, sorts[len(leading) :], strict=True))
         if relation.on is not None:
-            yield from _on(relation.on, of, leading, value, atom)
+            yield from _on(relation.on, of, leading, value, atom, open_=relation.on in found)
         else:
             at_most = "at most " if relation.partial else ""
             yield _demand(f"{of} has {at_most}one value", leading, value, atom, relation.partial)
@@ -52,17 +54,20 @@ def _demand(sentence: str, leading: Variables, counted: Variables, atom: Atom, a
     return Rule(sentence, formula, formula, declared=True, plurals=(sentence,) if leading else ())
 
 
-def _on(where: str, of: str, leading: Variables, value: Variables, atom: Atom) -> Iterator[Rule]:
-    """Two rules: the function has one value where the relation holds, and none elsewhere."""
+def _on(where: str, of: str, leading: Variables, value: Variables, atom: Atom, open_: bool) -> Iterator[Rule]:
+    """Two rules: the function has one value where the relation holds, and none elsewhere. Where it is `open_` whether the
+    relation holds, three: that there are no two values does not depend on it."""
     there = Atom(where, atom.arguments[: len(leading)])
-    one: Formula = Implies(there, Count("=", ONE, value, atom))
+    if open_:
+        yield _demand(f"{of} has at most one value", leading, value, atom, at_most=True)
+    one: Formula = Implies(there, Count("≥" if open_ else "=", ONE, value, atom))
     only: Formula = Implies(atom, there)
     for name, sort in reversed((*leading, *value)):
         only = Forall(name, sort, only)
     for name, sort in reversed(leading):
         one = Forall(name, sort, one)
     for sentence, formula in (
-        (f"{of} has one value where {where} holds", one),
+        (f"{of} has {'a' if open_ else 'one'} value where {where} holds", one),
         (f"{of} has a value only where {where} holds", only),
     ):
         yield Rule(sentence, formula, formula, declared=True, plurals=(sentence,) if leading else ())

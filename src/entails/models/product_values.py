@@ -24,10 +24,8 @@ from entails.logic.formula import (
     show_term,
 )
 from entails.logic.parts import own_terms, replace_term, replaced, subterms
-from entails.models.signature import split_clause
+from entails.models.signature import VALUE, split_clause
 from entails.models.variable_sorts import Binding, Scope, VariableSorts, is_shifted
-
-VALUE = "value "  # with a number, the name of a variable for a value: no variable that somebody writes has a space
 
 
 class ProductValues(VariableSorts):

@@ -80,6 +80,10 @@ class SortChecker(ProductValues):
         relation = self.relations.get(term.name)
         if relation and not relation.values:
             self.fail(no_number(term.name, (), self.relations), term)
+        if relation and relation.values not in (None, "number"):
+            self._demand_numbers(
+                relation.values, term, f"here stands a number, but {show_term(term)} is of sort {relation.values}"
+            )
         typed = self.formula(Equal(term, Term("0")))
         if not isinstance(typed, Equal):
             self._refuse_objective(term)
@@ -170,6 +174,7 @@ class SortChecker(ProductValues):
             if binding.sort in self.products:
                 self.fail(f"a set of names has no elements of {binding.sort}", thing)
             if len(ends) == 1:
+                self._refuse_strange(item, binding.sort, thing)
                 self._comparison(TOP, variable, ends[0], scope, iter(()))
                 ways.append(Equal(variable, ends[0]))
             else:
@@ -355,14 +360,6 @@ class SortChecker(ProductValues):
                 apart = "they have no order" if isinstance(formula, Compare) else "they are never equal"
                 self._demand_numbers(kind, formula, f"{_said(left, a)} and {_said(right, b)}: {apart}")
         return pair
-
-    def _refuse_unbound(self, *terms: Term) -> None:
-        """Two names are compared that are no elements: their quantifier is missing."""
-        there = {str(one) for elements in self.sorts.values() for one in elements or ()}
-        for term in terms:
-            if not is_numeral(term.name) and term.name not in there and None not in self.sorts.values():
-                bind = f"for a variable put ∀{term.name} or ∃{term.name} before it"
-                self.fail(f"{term.name} is neither a bound variable nor an element; {bind}", term)
 
     def _demand_numbers(self, sort: str | None, thing: object, why: str) -> None:
         """The sort must be one of numbers. A sort that gets its elements later is looked at then."""

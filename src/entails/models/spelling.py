@@ -11,19 +11,23 @@ from functools import partial
 
 from entails.models.demands import in_parts
 from entails.models.signature import Relation
-from entails.models.theory import HOLE, NUMBER_HOLE
+from entails.models.theory import HOLE, LOWER_RIGHT, NUMBER_HOLE
 from entails.values import dataclass, field
 
 
 @dataclass
 class Spelling:
-    """`products` are the sorts with parts; `boards` has the parts of those whose elements are cells of a board."""
+    """`products` are the sorts with parts; `boards` has the parts of those whose elements are cells of a board,
+    `corners` of those that are their corners."""
 
     products: Mapping[str, tuple[str, ...]]
     boards: set[tuple[str, ...]] = field(default_factory=set)
+    corners: set[tuple[str, ...]] = field(default_factory=set)
 
     def of(self, parts: list[str], sorts: tuple[str, ...]) -> str:
         """The holes for the parts of an element: r{p.1}c{p.2} for a cell of a board."""
+        if sorts in self.corners:
+            return in_parts(parts, is_cell=True) + LOWER_RIGHT
         return in_parts(parts, is_cell=sorts in self.boards)
 
     def in_parts(self, sorts: Mapping[str, str], sentence: str) -> str:
@@ -42,7 +46,7 @@ class Spelling:
         for sort in relation.places or relation.inputs:
             parts = self.products.get(sort, (sort,))
             own, variables = variables[: len(parts)], variables[len(parts) :]
-            found += [self.of(own, parts)] if parts in self.boards else [f"{{{one}}}" for one in own]
+            found += [self.of(own, parts)] if parts in self.boards | self.corners else [f"{{{one}}}" for one in own]
         return found
 
     def _tuple(self, sorts: Mapping[str, str], hole: re.Match[str]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, reduce
 from itertools import takewhile
@@ -19,11 +20,13 @@ from entails.logic.formula import (
     Not,
     Sum,
     Term,
+    all_of,
     show,
     show_term,
     total,
 )
-from entails.models.signature import Relation, Sorts, Variables, split_prefix
+from entails.logic.parts import substitute, substitute_term
+from entails.models.signature import VALUE, Relation, Sorts, Variables, split_prefix
 from entails.models.sorts import SortChecker
 from entails.models.source_map import SourceMap
 from entails.models.strata import Stratum
@@ -35,12 +38,22 @@ Look = Literal["list", "table", "grid", "graph"]
 
 HOLE = pattern(r"\{([^{}]*)\}")
 NUMBER_HOLE = pattern(r"(\w+)\(([^()]+)\)")  # {clue(r)}: a given number
+LOWER_RIGHT = "'s lower right corner"  # what a corner of a board is called, by the cell above it and on its left
+AT_RIM = pattern(r"\br(\d+)c(\d+)'s lower right corner")
 NUMBERED = pattern(r"\b1((?: [^\s\d()]+)+)\(s\)")  # of "{n} star(s)", filled with 1
 
 
 def in_number(sentence: str) -> str:
-    """One or several, by the number before: "1 star(s)" is "1 star", "2 star(s)" is "2 stars"."""
+    """One or several, by the number before: "1 star(s)" is "1 star", "2 star(s)" is "2 stars". And a corner at the rim of a
+    board by a cell that has it."""
+    sentence = AT_RIM.sub(_at_rim, sentence) if LOWER_RIGHT in sentence else sentence
     return NUMBERED.sub(r"1\1", sentence).replace("(s)", "s") if "(s)" in sentence else sentence
+
+
+def _at_rim(found: re.Match[str]) -> str:
+    """ "r1c2's upper right corner" for "r0c2's lower right corner"."""
+    r, c = int(found[1]), int(found[2])
+    return f"r{r or 1}c{c or 1}'s {'lower' if r else 'upper'} {'right' if c else 'left'} corner"
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +183,8 @@ class Condition:
     columns: int
 
     def split(self) -> tuple[Variables, Formula, tuple[Term, ...]]:
-        """The variables with their sorts, what stands below them, and the value, in its parts if it is of a product."""
+        """The variables with their sorts, what stands below them, and the value, in its parts if it is of a product. Behind
+        the `columns` variables stand those for values of products that the value asks something of."""
         variables: list[tuple[str, str]] = []
         body = self.typed
         while len(variables) < self.columns and isinstance(body, Forall):
@@ -179,19 +193,33 @@ class Condition:
         if self.value is None:
             return tuple(variables), body, ()
         assert isinstance(body, And)  # φ ∧ ∃v (v = t)
-        return tuple(variables), body.left, tuple(_equated(body.right))
+        demands, terms = [body.left], list[Term]()
+        for place, (own, means, term) in enumerate(_equated(body.right)):
+            names = {name: Term(f"{name} {place}") for name, _ in own}  # those of two parts may be called the same
+            variables += [(names[name].name, sort) for name, sort in own]
+            demands += [substitute(one, names) for one in means]
+            terms.append(substitute_term(term, names))
+        return tuple(variables), all_of(demands), tuple(terms)
 
 
-def _equated(formula: Formula) -> Iterator[Term]:
-    """The terms t, u of ∃v (v = t) ∧ ∃v (v = u); of a number t = t."""
-    match formula:
-        case And(left, right):
-            yield from _equated(left)
-            yield from _equated(right)
-        case Exists(_, _, body):
-            yield from _equated(body)
-        case Equal(_, right):
-            yield right
+def _equated(formula: Formula) -> Iterator[tuple[Variables, list[Formula], Term]]:
+    """The terms t, u of ∃v (v = t) ∧ ∃v (v = u); of a number t = t. With each the variables for values of products in it, and
+    what these are: of ∃v (at(x,v) ∧ n(v) = n(v)) that is v, at(x,v) and n(v)."""
+    if isinstance(formula, And):
+        yield from _equated(formula.left)
+        yield from _equated(formula.right)
+        return
+    own, means = list[tuple[str, str]](), list[Formula]()
+    while isinstance(formula, Exists | And):
+        if isinstance(formula, And):
+            means.append(formula.left)
+            formula = formula.right
+            continue
+        if formula.variable.startswith(VALUE):
+            own.append((formula.variable, formula.sort or ""))
+        formula = formula.body
+    if isinstance(formula, Equal):
+        yield tuple(own), means, formula.right
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,8 +295,10 @@ class Theory:
     source_map: SourceMap = field(default_factory=SourceMap, compare=False, repr=False)
 
     @cached_property
-    def kept(self) -> dict[int, Any]:
-        """What the grounder keeps of each rule for the next world (`entails.models.ground.keeping`)."""
+    def kept(self) -> dict[Any, Any]:
+        """What the grounder keeps for the next world. Of each rule, its clauses before they meet facts, by its place
+        (`entails.models.ground.keeping`), and what it added, by place and purpose (`entails.models.ground.repeating`); of
+        each relation, its facts as numbers, by its name."""
         return {}
 
     @cached_property

@@ -14,6 +14,7 @@ from entails.logic.formula import (
     SUMS,
     TOP,
     TUPLE,
+    And,
     Atom,
     Compare,
     Connected,
@@ -23,12 +24,14 @@ from entails.logic.formula import (
     Forall,
     Formula,
     Loop,
+    Or,
     Sum,
     Term,
     Variable,
 )
 from entails.logic.meant import GREATEST
-from entails.logic.parts import children, own_terms
+from entails.logic.notation import show
+from entails.logic.parts import children, own_terms, subformulas
 from entails.logic.term import items_of
 from entails.models.advice import (
     arguments,
@@ -289,9 +292,25 @@ class VariableSorts:
         bare = not term.arguments and not isinstance(term, Sum) and term.name not in scope
         return bare and not (relation and relation.valued)
 
+    def _refuse_lone_value(self, name: str, atom: Atom) -> None:
+        """hour(x) = 9 or ten: the second value was read as a relation."""
+        for node in subformulas(self.whole):
+            if (
+                isinstance(node, And | Or)
+                and node.right is atom
+                and isinstance(node.left, Equal)
+                and not atom.arguments
+            ):
+                sort = self.relations[node.left.left.name].values if node.left.left.name in self.relations else None
+                if sort in self.sorts and name in self._names(sort or ""):
+                    sign = "∨" if isinstance(node, Or) else "∧"
+                    both = f"{show(node.left)} {sign} {show(Equal(node.left.left, Term(name)))}"
+                    self.fail(f"each side of {sign} is a formula of its own: {both}", atom)
+
     def _relation(self, atom: Atom, name: str) -> Relation:
         relation = self.relations.get(name)
         if relation is None:
+            self._refuse_lone_value(name, atom)
             self.fail(no_relation(name, self.relations, self.sorts, self.whole), atom)
         if relation.role == "number":
             self.fail(f"{name} is a number: compare it with something, as in {name}(…) = 3 or #x φ = {name}(…)", atom)
@@ -311,6 +330,20 @@ class VariableSorts:
         if len(term.arguments) != wanted and not (term.name == "−" and len(term.arguments) == 1):
             more = f"; {GREATEST}" if term.name in ("max", "min") else ""
             self.fail(f"{term.name} takes {arguments(wanted)}, not {len(term.arguments)}{more}", term)
+
+    def _refuse_unbound(self, *terms: Term) -> None:
+        """Two names are compared that are no elements: their quantifier is missing."""
+        there = {str(one) for elements in self.sorts.values() for one in elements or ()}
+        for term in terms:
+            if not is_numeral(term.name) and term.name not in there and None not in self.sorts.values():
+                told = f"for a variable put ∀{term.name} or ∃{term.name} before it"
+                self.fail(f"{term.name} is neither a bound variable nor an element; {told}", term)
+
+    def _refuse_strange(self, item: str, sort: str | None, thing: object) -> None:
+        """What stands in the set of a variable is an element of its sort."""
+        elements = self.sorts.get(sort or "")
+        if sort and elements is not None and not is_numeral(item) and item not in self._names(sort):
+            self.fail(f"{item} is not an element of {sort}{suggestion(item, map(str, elements))}", thing)
 
     def _names(self, sort: str) -> frozenset[str]:
         if sort not in self.names:

@@ -28,6 +28,10 @@ def write_theory(
 ) -> str:
     """The theory, and the facts if there are any, as text that `read_theory` takes back. `check` is called now and then; it
     may raise to stop a long writing."""
+    if not isinstance(theory, Theory):
+        raise TypeError(
+            f"expected a Theory, found {theory!r}: of a problem write_theory(problem.theory, problem.world)"
+        )
     lines: list[str] = []
     if world:
         check_world(theory, world)

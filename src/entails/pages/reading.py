@@ -148,6 +148,7 @@ class PageReader(PageLines):
             if not self._word("corners"):
                 self.fail("“corners”")
             self.corners = True
+            self.builder.spelling.corners.add(CORNER_PARTS)
             for part in CORNER_PARTS:
                 self.builder.sort(part, None, name.offset)
             self.builder.product(CORNERS, CORNER_PARTS, name.offset)

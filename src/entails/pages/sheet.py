@@ -13,7 +13,7 @@ from entails.boards.picture import Circle, Line, Polygon, Rectangle, Shape, Text
 from entails.pages.answers import on_corners
 from entails.pages.board import Block, Board
 from entails.pages.page import Read, ReadBetween, ReadCells, ReadRegions, ReadSide
-from entails.pages.patterns import NOTHING
+from entails.pages.patterns import NOTHING, Pattern
 from entails.pages.picture import BoardLook
 from entails.pages.world import world_of
 
@@ -40,7 +40,9 @@ def sheet(board: Board) -> dict[str, Any]:
         "above": above,
         "values": _values(board),
         "given": _given(board, look),
-        "blocks": [_block(read, block, look) for read, block in zip(board.page.reads, board.blocks, strict=True)],
+        "blocks": [
+            _block(board, read, block, look) for read, block in zip(board.page.reads, board.blocks, strict=True)
+        ],
     }
 
 
@@ -75,7 +77,15 @@ def _answers(board: Board, token: str) -> bool:
     return any(one.match(token) is not None for one in board.page.answers.patterns if not one.note)
 
 
-def _block(read: Read, block: Block, look: BoardLook) -> dict[str, Any]:
+def _digits(board: Board, one: Pattern, look: BoardLook) -> list[str]:
+    """The digits that a clue may be; of a Sudoku those that its answer may have."""
+    if not one.text.startswith("{") or len(one.holes) != 1 or one.holes[0][1] == "Way":
+        return []
+    values = _values(board) if look.mark(one, one.text) != "sum" else []
+    return [digit for digit in "0123456789" if digit in values or not (values and _answers(board, digit))]
+
+
+def _block(board: Board, read: Read, block: Block, look: BoardLook) -> dict[str, Any]:
     """How a block of the board's text is written, for those who draw it: what may stand in it, and whether its tokens need no
     blanks between them."""
     match read:
@@ -87,12 +97,11 @@ def _block(read: Read, block: Block, look: BoardLook) -> dict[str, Any]:
             return {"kind": "between", "short": read.is_short}
         case ReadCells(patterns, corners):
             signs = [(one.text, look.mark(one, one.text)) for one in patterns if not one.holes and one.text != NOTHING]
-            numbers = any(
-                one.text.startswith("{") and len(one.holes) == 1 and one.holes[0][1] != "Way" for one in patterns
-            )
+            digits = [digit for one in patterns for digit in _digits(board, one, look)]
             ways = any(one.text.startswith("{") and [sort for _, sort in one.holes] == ["Way"] for one in patterns)
             more = any(len(one.holes) > 1 or (one.holes and not one.text.startswith("{")) for one in patterns)
             kind = "corners" if corners else "cells"
+            numbers = [*dict.fromkeys(digits)]
             fields = {"signs": signs, "numbers": numbers, "ways": ways, "more": more, "expected": read.expected()}
             return {"kind": kind, "short": read.is_short, **fields}
 

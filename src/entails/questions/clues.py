@@ -29,9 +29,9 @@ def clued(
     expect_problem(problem)
     theory, limit = problem.theory, Limit.of(limit)
     for given, found in clues.items():
-        _refuse(theory, given, found)
+        _refuse(problem, given, found)
     random = Random(seed)
-    bare = _with(problem.world, {name: [] for name in clues})
+    bare = _with(theory, problem.world, {name: [] for name in clues})
     try:
         while True:
             solution = random_solution(theory, bare, random, limit)
@@ -43,18 +43,29 @@ def clued(
         return
 
 
-def _refuse(theory: Theory, given: str, found: str) -> None:
-    for name, roles in ((given, ("given",)), (found, ("find",))):
+def _refuse(problem: Problem, given: str, found: str) -> None:
+    theory = problem.theory
+    for name, roles in ((given, ("given", "number")), (found, ("find",))):
         relation = theory.relations.get(name)
         if relation is None or relation.role not in roles:
             there = [one.name for one in theory.relations.values() if one.role in roles]
             raise BoardError(f"there is no relation {name} that is {roles[0]}{suggestion(name, there)}")
-    if theory.relations[given].sorts != theory.relations[found].sorts:
-        raise BoardError(f"{theory.relations[given]} cannot show {theory.relations[found]}: their sorts differ")
+    clue, shown = theory.relations[given], theory.relations[found]
+    if clue.role == "number":  # shows the values of a function, if these are numbers
+        values = problem.world.elements.get(shown.sorts[-1], ()) if shown.function else ("none",)
+        if clue.sorts != shown.arguments or not all(isinstance(one, int) for one in values):
+            raise BoardError(
+                f"the numbers of {clue} cannot show {shown}: expected a function to numbers of these sorts"
+            )
+    elif clue.sorts != shown.sorts:
+        raise BoardError(f"{clue} cannot show {shown}: their sorts differ")
 
 
-def _with(world: World, facts: Mapping[str, list[Row]]) -> World:
-    return World(world.elements, {**world.facts, **facts}, world.numbers)
+def _with(theory: Theory, world: World, clues: Mapping[str, list[Row]]) -> World:
+    numbered = {name for name in clues if theory.relations[name].role == "number"}
+    facts = {name: rows for name, rows in clues.items() if name not in numbered}
+    numbers = {name: {row[:-1]: int(row[-1]) for row in clues[name]} for name in numbered}
+    return World(world.elements, {**world.facts, **facts}, {**world.numbers, **numbers})
 
 
 def _minimal(
@@ -62,14 +73,14 @@ def _minimal(
 ) -> World | None:
     """All clues that the solution gives, but for those that are not needed, tried in random order."""
     kept = {given: list(solution.relations[found]) for given, found in clues.items()}
-    if not is_only(theory, _with(world, kept), solution, limit):
+    if not is_only(theory, _with(theory, world, kept), solution, limit):
         return None
     each = [(name, row) for name, rows in kept.items() for row in rows]
     random.shuffle(each)
 
     def given(some: Collection[tuple[str, Row]]) -> World:
         left = set(some)
-        return _with(world, {name: [row for row in rows if (name, row) in left] for name, rows in kept.items()})
+        return _with(theory, world, {name: [row for row in rows if (name, row) in left] for name, rows in kept.items()})
 
     def enough(some: list[tuple[str, Row]]) -> list[tuple[str, Row]] | None:
         return some if is_only(theory, given(some), solution, limit) else None

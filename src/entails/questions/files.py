@@ -95,7 +95,8 @@ def decoded(data: bytes, name: str) -> str:
         raise BoardError(f"is larger than {MAX_BYTES // 1_000_000} MB", file=name)
     data = data.removeprefix(BOM_UTF8)
     if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
-        raise BoardError("this is UTF-16 text, as some programs for Windows write it: save it as UTF-8", file=name)
+        told = "this is UTF-16 text, as some programs for Windows write it: save it as UTF-8"
+        raise BoardError(told, file=name, source="", offset=0)
     try:
         return data.decode()
     except UnicodeDecodeError as error:

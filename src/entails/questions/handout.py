@@ -123,7 +123,7 @@ def boards_page(
     if _height(each, room - HEADING - taken) < LEAST * _height(each, room):
         rules, taken = f"<div class=alone>{rules}</div>\n", -HEADING
     body = rules + _sheets(boards, each, COLUMNS[each], room, HEADING + taken)
-    small = FEW if len(answers) <= FEW else 12
+    small = FEW if max(each, len(answers)) <= FEW else 12
     solutions = _sheets(answers, small, COLUMNS[small], room, HEADING)
     body += f'<h1 style="break-before: page">Solutions</h1>\n{solutions}'
     return _page(title, body, paper)

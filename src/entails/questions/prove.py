@@ -117,6 +117,8 @@ def prove(
     print(prove("P→Q, ¬Q ⊢ ¬P"))
     print(prove("P→Q, ¬Q ⊢ ¬P", using=["MT"]))
     """
+    if not isinstance(sequent, str | Sequent):
+        raise TypeError(f"expected a sequent, such as “P→Q, P ⊢ Q”, found {sequent!r}")
     limit = Limit.of(limit)
     parsed = typed(sequent)[0].sequent if isinstance(sequent, str) else sequent
     if nonempty:

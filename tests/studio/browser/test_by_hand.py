@@ -207,6 +207,10 @@ def test_a_proof_is_shown_in_boxes_as_fitch_does_or_as_a_tree(desk: Person) -> N
     desk.says("Proved")
     expect(trees).to_have_count(1)
     assert trees.locator(".stroke-of").all_inner_texts() == ["→ elim", "¬ elim", "¬ intro"]
+    leaf, rule = (trees.locator(one).first.bounding_box() for one in ("button.line", ".stroke-of span"))
+    assert leaf
+    assert rule
+    assert rule["x"] >= leaf["x"] + leaf["width"], "the stroke goes below all that stands above it, its rule is beside"
     desk.reload()
     expect(desk.page.locator("#paper .tree")).to_be_visible()
 

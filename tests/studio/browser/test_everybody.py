@@ -47,7 +47,7 @@ SIZES = {"390x844": PHONE, "844x390": ASIDE, "1280x800": DESK, "640x400": DOUBLE
 def test_axe_finds_nothing_at_any_size_in_light_and_dark(
     browser: Any, studio: Studio, size: str, tone: str, thorough: bool
 ) -> None:
-    """Every tab with a board that has a hint and a broken rule, a theory that was run, a proof gone wrong, and the cards."""
+    """Every tab, a hint, a broken rule, the cards, a theory that was run, and a proof with a wrong turn."""
     if not thorough:
         pytest.skip("only with --thorough")
     for someone in person(browser, studio, **SIZES[size], color_scheme=tone):

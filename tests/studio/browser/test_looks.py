@@ -1,5 +1,7 @@
 """What a first-time player saw on a phone and did not like: signs that are covered, buttons out of sight, bars that float."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -32,7 +34,7 @@ def test_signs_and_numbers_between_cells_lie_above_what_is_lit(phone: Person) ->
 @pytest.mark.parametrize("title", ["Creek", "Gokigen Naname"])
 def test_a_corner_that_a_reason_names_has_a_ring(phone: Person, title: str) -> None:
     hinted(phone, title)
-    phone.shows("the corner (0,")
+    phone.shows("'s upper ")
     rings = phone.page.locator("#board .lit-corner")
     assert rings.count() == 1
     ring = rings.first.bounding_box()
@@ -82,6 +84,20 @@ def test_on_a_phone_the_goal_that_is_left_is_in_sight(phone: Person) -> None:
     expect(phone.page.locator("#paper .line[aria-pressed=true]")).to_be_in_viewport(ratio=0.9)
 
 
+def test_on_a_phone_answers_about_a_theory_and_wrong_turns_come_into_sight(phone: Person) -> None:
+    """Once they were told below, or above, what could be seen of the panel."""
+    phone.open("theories/queens.fol", "Explore")
+    phone.press("Run")
+    expect(phone.panel.locator(".card h3").first).to_be_in_viewport()
+    phone.page.get_by_label("A claim").fill("⊥")
+    phone.press("Ask")
+    phone.says(re.compile("It (follows|does not follow)"))
+    expect(phone.panel.get_by_role("heading", name=re.compile("It (follows|does not follow)"))).to_be_in_viewport()
+    phone.paste("P→Q, ¬Q ⊢ ¬P")
+    phone.offered("contra (constructive)").click()
+    expect(phone.panel.get_by_role("heading", name="cannot be closed")).to_be_in_viewport(ratio=1)
+
+
 def test_on_a_phone_the_rules_are_read_before_the_first_move(phone: Person) -> None:
     phone.card("Unwordle").click()
     assert phone.page.locator(".rules-in-short").evaluate(SEEN)
@@ -94,6 +110,29 @@ def test_without_a_board_the_tabs_stay_at_the_bottom(phone: Person) -> None:
     assert tabs is not None
     assert line is not None
     assert abs(tabs["y"] + tabs["height"] - line["y"]) < 2
+
+
+def test_in_the_dark_a_setters_tool_looks_as_on_the_board(night: Person) -> None:
+    """Once the tool for a black cell was light."""
+    night.card("Kakuro").click()
+    night.tab("Edit")
+    tool = night.panel.get_by_role("button", name="block").locator(".block")
+    fill = "one => getComputedStyle(one).fill"
+    other = night.page.evaluate("getComputedStyle(document.querySelector('#board svg')).getPropertyValue('--black')")
+    assert other.strip() == "#050607"
+    assert tool.evaluate(fill) == "rgb(5, 6, 7)"
+
+
+def test_what_the_status_line_says_is_told_by_signs_too(desk: Person) -> None:
+    signs = [
+        desk.page.evaluate(
+            "kind => import('/page/app.js').then(m => { m.say('this', kind);"
+            " return getComputedStyle(document.querySelector('#status'), '::before').content; })",
+            kind,
+        )
+        for kind in ("ok", "bad", "warn")
+    ]
+    assert len({one for one in signs if len(one) > 2}) == 3, "not by colours alone"
 
 
 @pytest.mark.parametrize("title", ["Yin-Yang", "Kuromasu", "Hitori", "Norinori"])

@@ -110,7 +110,8 @@ def copying_selectors(grounding: Grounding) -> Iterator[int]:
 
 
 def is_shown(fact: Fact, by: Fact, relations: Mapping[str, Relation]) -> bool:
-    """Is it something aside of a thing whose value in the answer says as much: that a cell has a letter, where it is B?"""
+    """Does the value of a thing in the answer say as much: that a cell has a letter, where it is B? So do values of what is
+    aside, and those of a function that has them only there."""
     aside, value = relations[fact.relation], relations[by.relation]
     of_one = len(fact.row) > 0 and by.row[: -value.width] == fact.row if value.function else False
-    return aside.aside and not aside.function and not value.aside and by.holds and of_one
+    return (aside.aside or value.on == fact.relation) and not aside.function and not value.aside and by.holds and of_one

@@ -8,7 +8,7 @@ A condition is ground like a definition over what is given, so it costs a join a
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from itertools import product
 
 from entails.logic.evaluate import evaluate, free_numbers, number_of, value_of
@@ -17,15 +17,18 @@ from entails.logic.parts import free_names, own_terms, spoken_of, subformulas, s
 from entails.models.ground.grounder import ground
 from entails.models.ground.result import Grounding, Ints
 from entails.models.reading.data import check_both_ways
-from entails.models.signature import Relation, Variables, mirrored
+from entails.models.signature import Relation, Variables, both_ways, mirrored
 from entails.models.strata import Stratum
 from entails.models.theory import Condition, Theory
 from entails.models.world import Element, Row, World
 
 
-def completed(theory: Theory, world: World, check: Callable[[], None] = lambda: None) -> World:
-    """The world with all that the theory says of its facts. What is listed already stays as it is."""
-    if both := _both_ways(theory, world.facts):
+def completed(
+    theory: Theory, world: World, check: Callable[[], None] = lambda: None, whole: Container[str] = ()
+) -> World:
+    """The world with all that the theory says of its facts. What is listed already stays as it is. The facts of relations
+    that are `whole` have their mirror images."""
+    if both := _both_ways(theory, {name: rows for name, rows in world.facts.items() if name not in whole}):
         world = world.and_also(both)
     if tables := _numbers_both_ways(theory, world.numbers):
         world = world.and_also(numbers=tables)
@@ -46,10 +49,10 @@ def completed(theory: Theory, world: World, check: Callable[[], None] = lambda: 
     return world
 
 
-def _both_ways(theory: Theory, facts: Mapping[str, Iterable[Row]]) -> dict[str, list[Row]]:
+def _both_ways(theory: Theory, facts: Mapping[str, Iterable[Row]]) -> dict[str, tuple[Row, ...]]:
     """Facts of symmetric relations with their mirror images."""
     return {
-        name: list(dict.fromkeys(pair for row in rows for pair in (row, mirrored(row))))
+        name: both_ways(rows)
         for name, rows in facts.items()
         if name in theory.relations and theory.relations[name].symmetric
     }
@@ -73,7 +76,7 @@ def _rows(
     told them."""
     relation = theory.relations[condition.relation]
     variables, body, value = condition.split()
-    terms = tuple(Term(name) for name, _ in variables)
+    terms = tuple(Term(name) for name, _ in variables[: condition.columns])
     if relation.role != "number":
         sorts = dict(variables)
         of_value = relation.sorts[len(terms) :]
@@ -128,13 +131,14 @@ def _tried(theory: Theory, world: World, condition: Condition, check: Callable[[
         values |= {name: str(element) for (name, _), element in zip(variables, row, strict=True)}
         asked = free_numbers(body, structure.valued)
         if all(value_of(term, structure, values) is not None for term in asked) and evaluate(body, structure, values):
+            own = row[: condition.columns]
             if not terms or relation.role == "number":
-                found.append(row)
+                found.append(own)
             else:
                 pairs = zip(terms, relation.sorts[-relation.width :], strict=True)
                 value = [_element(value_of(term, structure, values), world.elements[sort]) for term, sort in pairs]
                 if None not in value:
-                    found.append((*row, *(one for one in value if one is not None)))
+                    found.append((*own, *(one for one in value if one is not None)))
     return found
 
 
@@ -149,13 +153,15 @@ def _numbers(
     if counts is not None:
         return {row: counts[row] for row in rows}
     structure = theory.expansion(world)
-    variables, _, (term,) = condition.split()
+    variables, body, (term,) = condition.split()
     sorts = {f"{name}∈": sort for name, sort in variables}
+    further = [world.elements[sort] for _, sort in variables[condition.columns :]]  # for values of products
     found: dict[Row, int] = {}
-    for row in rows:
-        values = {name: str(element) for (name, _), element in zip(variables, row, strict=True)}
-        number = number_of(term, structure, {**sorts, **values})
-        if number is not None:
+    for row, more in product(rows, product(*further)):
+        pairs = zip(variables, (*row, *more), strict=True)
+        values = {**sorts, **{name: str(element) for (name, _), element in pairs}}
+        number = number_of(term, structure, values)
+        if number is not None and (not more or evaluate(body, structure, values)):
             found[row] = number
     return found
 

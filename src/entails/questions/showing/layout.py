@@ -109,7 +109,7 @@ class _Layout:
         tables = [name for name, look in shows.items() if look == "table"]
         for name, look in shows.items():
             relation = self.theory.relations[name]
-            if look != "table":
+            if look != "table" or not relation.sorts:  # what has no columns is no table
                 yield self._as(relation, look)
             elif name in tables:
                 same = [other for other in tables if self._joins(relation, self.theory.relations[other])]

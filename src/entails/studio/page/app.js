@@ -50,13 +50,19 @@ export function say(text, kind = "", ...more) {
 
 /** What the engines call their stages, as people say it. */
 const STAGES = {
+  read: "reading the board",
+  generate: "trying boards until one has exactly one solution",
+  hint: "looking for what can be concluded now",
+  picture: "drawing",
   ground: "writing out the rules for this board",
   solve: "looking for the solution first",
   explain: "looking for a short reason",
   count: "",
   ask: "trying to refute it",
   prove: "trying rules backwards and forwards",
+  "count again": "counting once more, in another way",
   certify: "writing down every step",
+  "certify the count": "writing down every step of the count",
   check: "checking every step",
   "prove the lemmas": "proving what helps first",
 };

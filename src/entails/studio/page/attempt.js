@@ -4,7 +4,7 @@
 
 import { attempt, game, panel, run, say } from "/page/app.js";
 import { ask, Unreadable } from "/page/ask.js";
-import { buttonFor, cardOf, h, mainButton, many, rowOf, stackOf, update } from "/page/dom.js";
+import { $, buttonFor, cardOf, h, mainButton, many, rowOf, stackOf, update } from "/page/dom.js";
 import { calm } from "/page/editor.js";
 import { proofOf, read } from "/page/game.js";
 import { isAssumed, shaped, shapes } from "/page/boxes.js";
@@ -182,6 +182,7 @@ async function taken(after, label, text) {
   if (text !== game.text) return;
   game.edit(next, { label, found });
   panel();
+  $("panel").scrollTop = 0; // where the goal is named that comes next, and a wrong turn
   if (found.board.status === "proved") say("Proved: nothing is left to show.", "ok");
   else say(`${label}. ${many(found.board.goals.length, "goal")} left.`);
 }

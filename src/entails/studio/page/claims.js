@@ -3,7 +3,7 @@
 
 import { attempt, body, game, run, say, view } from "/page/app.js";
 import { Unreadable } from "/page/ask.js";
-import { buttonFor, cardOf, fill, h, lasting, many, rowOf, stackOf } from "/page/dom.js";
+import { buttonFor, cardOf, fill, h, lasting, many, reveal, rowOf, stackOf } from "/page/dom.js";
 import { caret, signs } from "/page/editor.js";
 import { stepped } from "/page/boxes.js";
 import { unreadable } from "/page/game.js";
@@ -56,6 +56,7 @@ function form(example) {
     }
     claim.of = of;
     fill(told, claim.card);
+    reveal(told);
   };
   return h(
     "form",

@@ -101,8 +101,8 @@ function marked(text, mistakes) {
 }
 
 export function message(error) {
-  const where = error.line ? `Line ${error.line}, column ${error.column}: ` : "";
-  return where + error.message;
+  const { line, column, message: said } = error;
+  return line ? `Line ${line}, column ${column}: ${said}` : said[0].toUpperCase() + said.slice(1);
 }
 
 /** The line in which something is wrong, with a caret under the place. */

@@ -117,14 +117,14 @@ export const setting = {
       return [
         tool(".", "nothing", "nothing"),
         ...block.signs.map(([token, mark]) => tool(token, mark ?? token, mark)),
-        ...(block.numbers ? [..."0123456789"].map((one) => tool(one, `number ${one}`)) : []),
+        ...block.numbers.map((one) => tool(one, `number ${one}`)),
         ...(block.ways ? Object.entries(WAY_SIGNS).map(([way, sign]) => ({ ...tool(way, `arrow ${sign}`), sign })) : []),
       ];
     });
   },
 
   /** Where clues need more than a sign or a digit, they are typed. */
-  typedClues: (model) => model.sheet.blocks.some((one) => one.more || one.several || one.numbers),
+  typedClues: (model) => model.sheet.blocks.some((one) => one.more || one.several || one.numbers?.length),
 
   markAt(model, file, [r, c], mark) {
     const block = mark === null ? model.sheet.blocks.findIndex((one) => GRIDS.includes(one.kind)) : Number(mark.split(" ")[0]);
@@ -173,7 +173,7 @@ export const setting = {
     if (!tool.picture) return null;
     const shapes = tool.picture === "nothing" ? [] : (marked(tool.picture, [20, 20]) ?? []);
     return shapes.length || tool.picture === "nothing"
-      ? s("svg", { viewBox: "0 0 40 40", class: "board still sign", "aria-hidden": "true" }, s("rect", { x: 1, y: 1, width: 38, height: 38, class: "cell" }), ...shapes)
+      ? s("svg", { viewBox: "0 0 40 40", class: `board still sign ${this.look(model)}`, "aria-hidden": "true" }, s("rect", { x: 1, y: 1, width: 38, height: 38, class: "cell" }), ...shapes)
       : null;
   },
 };

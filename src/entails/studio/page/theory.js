@@ -5,7 +5,7 @@ import { game, run, say } from "/page/app.js";
 import { Unreadable } from "/page/ask.js";
 import { claimForm, tryClaim } from "/page/claims.js";
 import { beside, comparePanel, outdated } from "/page/compare.js";
-import { buttonFor, cardOf, fill, grouped, h, mainButton, rowOf, whole } from "/page/dom.js";
+import { buttonFor, cardOf, fill, grouped, h, mainButton, reveal, rowOf, whole } from "/page/dom.js";
 import { codeEditor } from "/page/code.js";
 import { calm, editor, message } from "/page/editor.js";
 import { read } from "/page/game.js";
@@ -126,7 +126,9 @@ async function told(act) {
   const { text } = game;
   try {
     const card = await act();
-    if (card && text === game.text) fill(result, card);
+    if (!card || text !== game.text) return;
+    fill(result, card);
+    reveal(result);
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
     field.wrong(error);

@@ -3,7 +3,7 @@
 from itertools import product
 from random import Random
 
-from entails.engines.hints.arguing.parity import MOST, in_words, parts
+from entails.engines.hints.arguing.parity import MOST, enclosures, in_words
 from entails.engines.hints.hanging import ConnectedGraph
 from entails.models.ground.connection import Connection
 
@@ -40,7 +40,7 @@ def test_what_follows_by_parity_holds_in_all_drawings() -> None:
     for seed in range(60):
         random = Random(seed)
         known = set(random.sample(sorted(random.choice(every)), k=random.randint(5, 10)))
-        for part in parts([(7, graph)], known, range(1, len(LINKS) + 1)):
+        for part in enclosures([(7, graph)], known, range(1, len(LINKS) + 1)):
             assert known.issuperset(part.known), seed
             assert part.drawn == sum(x > 0 for x in part.known), seed
             sizes.add(len(part.places))

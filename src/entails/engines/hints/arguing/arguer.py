@@ -9,17 +9,13 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from functools import cached_property
 
-from entails.engines.hints.arguing import parity
 from entails.engines.hints.arguing.blocks import Block, Blocks, inferred
 from entails.engines.hints.arguing.graphs import name_of, seen
-from entails.engines.hints.arguing.parting import in_words
-from entails.engines.hints.arguing.parts import Argument, Parts, tallies
 from entails.engines.hints.arguing.pieces import Piece, room, sized
 from entails.engines.hints.arguing.plane import Halves, Ring, halves, rings, uncrossed
 from entails.engines.hints.arguing.remaining import Remaining, remaining
 from entails.engines.hints.arguing.shapes import Quota, is_one_of, quotas
 from entails.engines.hints.arguing.techniques import TECHNIQUES, Inference, Ledger
-from entails.engines.hints.hanging import ConnectedGraph
 from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.sentences import in_order
 from entails.engines.hints.steps import PLAIN, Way
@@ -83,7 +79,7 @@ class Arguer:
                 self.knowledge.limit.check()
                 if new := [x for x in inference.literals if self._establish(x, inference, most)]:
                     return new
-        return self._uncrossed(usable) or self._every_way(usable) or self._even(usable) or self._parted(usable)
+        return self._uncrossed(usable) or self._every_way(usable) or self._on_loops(usable)
 
     def _uncrossed(self, usable: set[int]) -> list[int]:
         """What two sets that both hang together may not do: cross. That it follows from the two rules takes a map of the
@@ -107,56 +103,17 @@ class Arguer:
                 return new
         return []
 
-    def _loops(self, usable: set[int]) -> list[tuple[int, ConnectedGraph]]:
-        hanging = self.knowledge.hanging
-        graphs = ((one, graph) for one in sorted(hanging.pure & usable) for graph in hanging.graphs_of(one))
-        return [(one, graph) for one, graph in graphs if graph.loop]
+    def _on_loops(self, usable: set[int]) -> list[int]:
+        """What lines leave for lines, where a loop is drawn."""
+        if not any(graph.loop for graph in self.knowledge.hanging.graphs):
+            return []
+        from entails.engines.hints.arguing.looping import Looping  # few theories have loops
 
-    def _even(self, usable: set[int]) -> list[int]:
-        """What follows because an even number of lines leads out of a part."""
-        knowledge = self.knowledge
-        for one in parity.parts(self._loops(usable), set(knowledge.established), knowledge.facts):
-            names = [name_of(knowledge, one.graph, place) for place in sorted(one.places)]
-            role = Quota(one.selector, (), (), 0, 0, "count")
-            inference = Inference("parity", (one.literal,), (), (role,), seen=parity.in_words(names, one.drawn))
-            if not knowledge.refutes([-one.literal, one.selector, *one.known]):
-                self.refused.append(inference)
-                continue
-            knowledge.establish(one.literal, (one.selector,), one.known)
-            self.found[one.literal] = inference
-            return [one.literal]
-        return []
-
-    def _parted(self, usable: set[int]) -> list[int]:
-        """What one count after the other leaves for two things."""
-        knowledge = self.knowledge
-        usable_quotas = [one for one in self.quotas if one.selector in usable]
-        every = tallies(usable_quotas, self._loops(usable), set(knowledge.established), knowledge.facts)
-        arguments = Parts(every).arguments()
-        for first in arguments:
-            alike = [one for one in arguments if one.reason == first.reason]
-            if new := [one.literal for one in alike if self._establish_whole(one)]:
-                return new
-        return []
-
-    def _establish_whole(self, argument: Argument) -> bool:
-        """Take a literal that follows and needs all that the argument names: else a shorter one will do."""
-        knowledge, literal, selectors = self.knowledge, argument.literal, argument.selectors
-        knowledge.limit.check()
-        roles = tuple(Quota(selector, (), (), 0, 0, "count") for selector in selectors)
-        lines, last = in_words(knowledge, argument)
-        inference = Inference("parts", (literal,), (), roles, seen=last, lines=lines)
-        known = knowledge.established_in(selectors)
-        if not knowledge.refutes([-literal, *selectors, *known]):
-            self.refused.append(inference)
-            return False
-        premises = tuple(knowledge.search_core([-literal, *selectors], sorted(known, key=self._preferred)))
-        needed = tuple(knowledge.search_core([-literal, *premises], list(selectors)))
-        if len(needed) < len(selectors):
-            return False
-        knowledge.establish(literal, needed, premises)
-        self.found[literal] = inference
-        return True
+        looping = Looping(self.knowledge, [one for one in self.quotas if one.selector in usable], usable)
+        found = looping.next()
+        self.found.update(found)
+        self.refused += looping.refused
+        return list(found)
 
     def _every_way(self, usable: set[int]) -> list[int]:
         """What holds in every way to meet the rules about a few things."""

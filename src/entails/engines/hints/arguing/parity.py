@@ -22,7 +22,7 @@ from entails.values import NamedTuple
 MOST = 8  # places of a part
 
 
-class Part(NamedTuple):
+class Enclosure(NamedTuple):
     """Places out of which one link leads that is open: the literal that follows, the known ones, and how many are drawn."""
 
     selector: int
@@ -33,13 +33,15 @@ class Part(NamedTuple):
     drawn: int
 
 
-def parts(graphs: Iterable[tuple[int, ConnectedGraph]], known: set[int], facts: Collection[int]) -> list[Part]:
+def enclosures(
+    graphs: Iterable[tuple[int, ConnectedGraph]], known: set[int], facts: Collection[int]
+) -> list[Enclosure]:
     """The parts with one open way out, those with few places first."""
     found = [part for selector, graph in graphs if graph.loop for part in _of_graph(selector, graph, known, facts)]
     return sorted(found, key=lambda one: (len(one.places), len(one.known), abs(one.literal)))
 
 
-def _of_graph(selector: int, graph: ConnectedGraph, known: set[int], facts: Collection[int]) -> Iterator[Part]:
+def _of_graph(selector: int, graph: ConnectedGraph, known: set[int], facts: Collection[int]) -> Iterator[Enclosure]:
     literals = graph.literals
     links = [node for node in range(graph.needed, len(literals)) if abs(literals[node]) in facts]
     open_ = {node for node in links if literals[node] not in known and -literals[node] not in known}
@@ -54,7 +56,7 @@ def _of_graph(selector: int, graph: ConnectedGraph, known: set[int], facts: Coll
                 held = [literals[x] for x in others if literals[x] in known]
                 gone = [-literals[x] for x in others if literals[x] not in known]
                 sign = 1 if len(held) % 2 else -1
-                yield Part(selector, graph, places, sign * literals[link], (*held, *gone), len(held))
+                yield Enclosure(selector, graph, places, sign * literals[link], (*held, *gone), len(held))
 
 
 def _side(graph: ConnectedGraph, start: int, links: Collection[int]) -> Nodes:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from entails.engines.answers import Fact
 from entails.engines.hints.arguing.graphs import name_of
-from entails.engines.hints.arguing.parts import ALL, OTHER, SAME, Argument, Part, Tally
+from entails.engines.hints.arguing.parts import ALL, OTHER, SAME, Both, PairArgument, PairLeft, PlaceCount
 from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.sentences import say_facts, say_instances
 from entails.engines.hints.sides import Place, cells_at, seen_from
@@ -20,16 +20,16 @@ ARE = pattern(r"([^,]+ and [^,]+) are ([^,]+)")  # "r1c1 and r1c2 are black"
 LINES = ("has two lines or none", "has one line so far")  # of a place of a loop, by how many it has
 
 
-def in_words(knowledge: Knowledge, argument: Argument) -> tuple[tuple[str, ...], str]:
+def in_words(knowledge: Knowledge, argument: PairArgument) -> tuple[tuple[str, ...], str]:
     """The lines that lead to the last one, and the last one, which says what gives the conclusion."""
     lines = tuple(_line(knowledge, part) for part in argument.parts)
     return lines, _where(knowledge, argument.tally)
 
 
-def _line(knowledge: Knowledge, part: Part) -> str:
+def _line(knowledge: Knowledge, part: PairLeft) -> str:
     facts = [knowledge.fact(x) for x in part.pair]
     cells = _between(facts, knowledge.grounding.theory)
-    said = _said(facts, part, knowledge.grounding.theory, cells)
+    said = said_of_two(facts, part.ways, knowledge.grounding.theory, cells)
     if part.tally and part.tally.graph:
         return f"at {seen_from(_name(knowledge, part.tally), cells)} {said}"
     return f"{_where(knowledge, part.tally)}: {said}" if part.tally else f"so {said}"
@@ -43,31 +43,29 @@ def _between(facts: Sequence[Fact], theory: Theory) -> list[Place]:
     return [cell for cell in one if cell in other]
 
 
-def _where(knowledge: Knowledge, tally: Tally) -> str:
+def _where(knowledge: Knowledge, tally: PlaceCount) -> str:
     if tally.graph:
         return f"{_name(knowledge, tally)} {LINES[tally.held]}"
     (text,) = say_instances([knowledge.grounding.selected(tally.selector)])
     return text
 
 
-def _name(knowledge: Knowledge, tally: Tally) -> str:
+def _name(knowledge: Knowledge, tally: PlaceCount) -> str:
     assert tally.graph
     return name_of(knowledge, tally.graph, tally.node)
 
 
-def _said(facts: Sequence[Fact], part: Part, theory: Theory, cells: Sequence[Place]) -> str:
+def said_of_two(facts: Sequence[Fact], ways: Both, theory: Theory, cells: Sequence[Place] = ()) -> str:
     """What is left for two things: exactly, at least or at most one of them, or both or neither."""
     one, other = facts
-    if part.ways in (SAME, OTHER):
-        holds = part.ways == SAME
+    if ways in (SAME, OTHER):
+        holds = ways == SAME
         form = "{who} are both {what} or both not" if holds else "exactly one of {who} is {what}"
-        then = "{one} exactly if {other}"
-        turned = [one, other._replace(holds=holds)]
+        then, turned = "{one} exactly if {other}", [one, other._replace(holds=holds)]
     else:
-        ((first, second),) = ALL - part.ways
-        form = (
-            "" if first != second else "at most one of {who} is {what}" if first else "at least one of {who} is {what}"
-        )
+        ((first, second),) = ALL - ways
+        some = "at most one of {who} is {what}" if first else "at least one of {who} is {what}"
+        form = some if first == second else ""
         then, turned = "if {one}, {other}", [one._replace(holds=first), other._replace(holds=not second)]
     if form and (found := ARE.fullmatch(say_facts(facts, theory, cells))):
         return form.format(who=found[1], what=found[2])

@@ -32,7 +32,7 @@ OTHER: Both = frozenset({(False, True), (True, False)})
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Tally:
+class PlaceCount:
     """A count, or a place of a loop: the variables that are open there, and the ways that they have together. `held` is how
     many lines a place has already."""
 
@@ -45,24 +45,24 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Part:
+class PairLeft:
     """What is left for two variables, from which tally (None: the two come to the same through others), and with what."""
 
     pair: Pair
     ways: Both
-    tally: Tally | None
-    uses: tuple[Part, ...] = ()
+    tally: PlaceCount | None
+    uses: tuple[PairLeft, ...] = ()
 
 
-class Argument(NamedTuple):
+class PairArgument(NamedTuple):
     """A literal, the tally that gives it, and the parts that lead there, in order."""
 
     literal: int
-    tally: Tally
-    parts: tuple[Part, ...]
+    tally: PlaceCount
+    parts: tuple[PairLeft, ...]
 
     @property
-    def reason(self) -> tuple[Tally, tuple[Part, ...]]:
+    def reason(self) -> tuple[PlaceCount, tuple[PairLeft, ...]]:
         return self.tally, self.parts
 
     @property
@@ -76,7 +76,7 @@ class Argument(NamedTuple):
 
 def tallies(
     quotas: Iterable[Quota], graphs: Iterable[tuple[int, ConnectedGraph]], known: set[int], facts: Iterable[int]
-) -> list[Tally]:
+) -> list[PlaceCount]:
     """The quotas, and the places of loops, with two open facts or a few more."""
     spoken = set(facts)
     found = [_of_quota(one, known) for one in quotas if known.issuperset(one.guards)]
@@ -85,21 +85,21 @@ def tallies(
     return [one for one in found if one]
 
 
-def _of_quota(quota: Quota, known: set[int]) -> Tally | None:
+def _of_quota(quota: Quota, known: set[int]) -> PlaceCount | None:
     open_ = [x for x in quota.literals if x not in known and -x not in known]
     if not 1 < len(open_) <= OPEN:
         return None
     held = sum(x in known for x in quota.literals)
     every = product((False, True), repeat=len(open_))
     ways = [way for way in every if quota.low <= held + _count(open_, way) <= quota.high]
-    return Tally(quota.selector, tuple(map(abs, open_)), tuple(ways))
+    return PlaceCount(quota.selector, tuple(map(abs, open_)), tuple(ways))
 
 
 def _count(literals: Sequence[int], way: Sequence[bool]) -> int:
     return sum(value == (x > 0) for x, value in zip(literals, way, strict=True))
 
 
-def _of_place(selector: int, graph: ConnectedGraph, node: int, known: set[int], spoken: set[int]) -> Tally | None:
+def _of_place(selector: int, graph: ConnectedGraph, node: int, known: set[int], spoken: set[int]) -> PlaceCount | None:
     """A place has two lines, or none where the loop leaves it out; that it is left out may be open too."""
     links = [graph.literals[link] for link in sorted(graph.links(node))]
     own, held = graph.literals[node], sum(x == 0 or x in known for x in links)
@@ -114,7 +114,7 @@ def _of_place(selector: int, graph: ConnectedGraph, node: int, known: set[int], 
         open_ = [*open_, own]
     else:
         ways = [way for way in places if _count(open_, way) in (0, 2)]
-    return Tally(selector, tuple(map(abs, open_)), tuple(ways), graph, node, held)
+    return PlaceCount(selector, tuple(map(abs, open_)), tuple(ways), graph, node, held)
 
 
 # --- what two of them come to ---
@@ -123,16 +123,16 @@ def _of_place(selector: int, graph: ConnectedGraph, node: int, known: set[int], 
 class Parts:
     """What is left for pairs, round by round."""
 
-    def __init__(self, every: Sequence[Tally]) -> None:
-        self.every, self.parts = every, dict[Pair, Part]()
+    def __init__(self, every: Sequence[PlaceCount]) -> None:
+        self.every, self.parts = every, dict[Pair, PairLeft]()
         pairs = [pair for one in every for pair in combinations(sorted(one.open), 2)]
         self.shared = _twice(pairs)
-        self.having: dict[Pair, list[Tally]] = {}
+        self.having: dict[Pair, list[PlaceCount]] = {}
         for one in every:
             for pair in combinations(sorted(one.open), 2):
                 self.having.setdefault(pair, []).append(one)
 
-    def arguments(self) -> list[Argument]:
+    def arguments(self) -> list[PairArgument]:
         """The literals that the first round which gives any gives, the shortest argument first."""
         todo = list(self.every)
         for _ in range(ROUNDS):
@@ -146,11 +146,11 @@ class Parts:
                 break
         return []
 
-    def _inside(self, tally: Tally) -> list[Part]:
+    def _inside(self, tally: PlaceCount) -> list[PairLeft]:
         pairs = combinations(sorted(tally.open), 2)
         return [part for pair in pairs if (part := self.parts.get(pair)) and part.tally is not tally]
 
-    def _given(self, tally: Tally) -> Iterator[Argument]:
+    def _given(self, tally: PlaceCount) -> Iterator[PairArgument]:
         inside = self._inside(tally)
         ways = _allowed(tally, inside)
         for place, variable in enumerate(tally.open):
@@ -158,9 +158,9 @@ class Parts:
             if len(values) == 1:
                 value = values.pop()
                 uses = _needed(tally, inside, lambda way, at=place, value=value: way[at] == value)  # type: ignore[misc]
-                yield Argument(variable if value else -variable, tally, _in_order(uses))
+                yield PairArgument(variable if value else -variable, tally, _in_order(uses))
 
-    def _left(self, tally: Tally) -> Iterator[Part]:
+    def _left(self, tally: PlaceCount) -> Iterator[PairLeft]:
         """What a tally leaves for its pairs, if that is new and another tally has the pair, or they come to the same."""
         inside = self._inside(tally)
         ways, size = _allowed(tally, inside), range(len(tally.open))
@@ -170,12 +170,12 @@ class Parts:
             said = left in (SAME, OTHER) or (len(left) == 3 and pair in self.shared)
             if said and left < before:
                 uses = _needed(tally, inside, lambda way, i=i, j=j, left=left: (way[i], way[j]) in left)  # type: ignore[misc]
-                self.parts[pair] = Part(pair, left, tally, tuple(uses))
+                self.parts[pair] = PairLeft(pair, left, tally, tuple(uses))
                 yield self.parts[pair]
 
-    def _alike(self) -> Iterator[Part]:
+    def _alike(self) -> Iterator[PairLeft]:
         """Pairs that come to the same, or to the opposite, through a third."""
-        near: dict[int, list[tuple[int, Part]]] = {}
+        near: dict[int, list[tuple[int, PairLeft]]] = {}
         for (a, b), part in self.parts.items():
             if part.ways in (SAME, OTHER):
                 near.setdefault(a, []).append((b, part))
@@ -183,7 +183,7 @@ class Parts:
         for a, b in self.having:
             if a in near and b in near and self._open_to_both(a, b) and (path := _path(near, a, b)):
                 same = sum(part.ways == OTHER for part in path) % 2 == 0
-                self.parts[a, b] = Part((a, b), SAME if same else OTHER, None, tuple(path))
+                self.parts[a, b] = PairLeft((a, b), SAME if same else OTHER, None, tuple(path))
                 yield self.parts[a, b]
 
     def _open_to_both(self, a: int, b: int) -> bool:
@@ -201,17 +201,17 @@ def _twice(pairs: Iterable[Pair]) -> set[Pair]:
     return twice
 
 
-def _allowed(tally: Tally, parts: Iterable[Part]) -> list[tuple[bool, ...]]:
+def _allowed(tally: PlaceCount, parts: Iterable[PairLeft]) -> list[tuple[bool, ...]]:
     """The ways of a tally that all these parts allow."""
     at = {variable: place for place, variable in enumerate(tally.open)}
     checked = [(at[one.pair[0]], at[one.pair[1]], one.ways) for one in parts]
     return [way for way in tally.ways if all((way[i], way[j]) in ways for i, j, ways in checked)]
 
 
-def _needed(tally: Tally, parts: list[Part], holds: Callable[[tuple[bool, ...]], bool]) -> list[Part]:
+def _needed(tally: PlaceCount, parts: list[PairLeft], holds: Callable[[tuple[bool, ...]], bool]) -> list[PairLeft]:
     """Few of the parts with which something holds in every way of a tally."""
 
-    def enough(some: list[Part]) -> list[Part] | None:
+    def enough(some: list[PairLeft]) -> list[PairLeft] | None:
         return some if all(map(holds, _allowed(tally, some))) else None
 
     left = list(parts)
@@ -221,9 +221,9 @@ def _needed(tally: Tally, parts: list[Part], holds: Callable[[tuple[bool, ...]],
     return left
 
 
-def _path(near: dict[int, list[tuple[int, Part]]], a: int, b: int) -> list[Part]:
+def _path(near: dict[int, list[tuple[int, PairLeft]]], a: int, b: int) -> list[PairLeft]:
     """The fewest parts from one variable to another."""
-    came: dict[int, tuple[int, Part] | None] = {a: None}
+    came: dict[int, tuple[int, PairLeft] | None] = {a: None}
     for one in (todo := [a]):
         for other, part in near[one]:
             if other not in came:
@@ -231,16 +231,16 @@ def _path(near: dict[int, list[tuple[int, Part]]], a: int, b: int) -> list[Part]
                 todo.append(other)
         if b in came:
             break
-    path, at = list[Part](), came.get(b)
+    path, at = list[PairLeft](), came.get(b)
     while at:
         path.append(at[1])
         at = came[at[0]]
     return path
 
 
-def _in_order(parts: Iterable[Part]) -> tuple[Part, ...]:
+def _in_order(parts: Iterable[PairLeft]) -> tuple[PairLeft, ...]:
     """These, and all that they use, each after what it uses."""
-    found: dict[Part, None] = {}
+    found: dict[PairLeft, None] = {}
     for one in parts:
         found |= dict.fromkeys([*_in_order(one.uses), one])
     return tuple(found)

@@ -38,7 +38,7 @@ def nothing_else(fact: Fact, instance: Instance, theory: Theory, alone: bool = T
     Of several at once: "no other colour is left for them"."""
     relation = theory.relations[fact.relation]
     *arguments, value = relation.sorts
-    if not fact.holds or not fact.row[:-1]:
+    if not fact.holds or not fact.row[:-1] or not (relation.function or relation.product):
         return NOTHING_ELSE
     if of_values(instance.rule):
         noun, about = sort_noun(value), subject(theory, fact.relation, fact.row[:-1]) if alone else "them"

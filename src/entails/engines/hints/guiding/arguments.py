@@ -8,7 +8,7 @@ from entails.engines.answers import Fact
 from entails.engines.hints.arguing.numbers import of_numbers
 from entails.engines.hints.arguing.words import NOTHING_ELSE, counted, nothing_else
 from entails.engines.hints.bundles import FOLLOWED, LINES, NUMBERS, ON, facts_of
-from entails.engines.hints.guiding.breaking import BREAKS, TOO_FEW, how_broken, without_value
+from entails.engines.hints.guiding.breaking import BREAKS, TOO_FEW, cannot_both_be, how_broken, without_value
 from entails.engines.hints.guiding.reader import HintReader
 from entails.engines.hints.sentences import Phrase, phrases
 from entails.engines.hints.sides import seen_from
@@ -146,6 +146,8 @@ def broken(reader: HintReader, bundle: Sequence[Deduction]) -> Sentence:
         return Sentence(0, f"then {seen}{wall}" + ("" if known else f": {rule}"), names)
     if how == TOO_FEW and bundle[-1].way and bundle[-1].way.why:
         how = f"that leaves only {bundle[-1].way.why} for"
+    if how == BREAKS and (both := cannot_both_be(bundle[-1])):
+        return Sentence(0, f"then {', '.join(reader.say([one]) for one in both)}, which cannot both be", names)
     clash = f"nothing is left for {left}" if (left := without_value(bundle[-1])) else f"{how} “{rule}”"
     cited = reader.say(premises)
     short = cited and (how == BREAKS or len(cited.split()) <= FEW)  # what is counted is on the board

@@ -40,8 +40,6 @@ def _excluded_in_the_answer(literal: int, knowledge: Knowledge) -> bool:
 def _shown(literal: int, knowledge: Knowledge) -> bool:
     """Does a value that the reader knows show it: that a cell has a letter, where it is B?"""
     theory = knowledge.grounding.theory
-    if not theory.relations[knowledge.facts[abs(literal)][0]].aside:
-        return False
     premises, selectors = knowledge.premises(literal), knowledge.origin(literal).selectors
     if len(selectors) != 1 or len(premises) != 1 or not knowledge.explained.issuperset(premises):
         return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from entails.engines.answers import Fact
 from entails.engines.hints.steps import Deduction
 from entails.logic.formula import And, Atom, Count, Formula
 from entails.models.signature import split_prefix
@@ -15,6 +16,14 @@ def without_value(clash: Deduction) -> str:
     (instance,) = clash.said
     excluded = instance.rule.declared and not any(fact.holds for fact in clash.premises)
     return instance.sentence.removesuffix(" has one value") if excluded and instance.sentence.endswith(" value") else ""
+
+
+def cannot_both_be(clash: Deduction) -> tuple[Fact, ...]:
+    """The two facts that a declaration excludes: that something is A, and that it is B, or has no value; none if it is
+    not that."""
+    (instance,), (one, *others) = clash.said, clash.premises or (None,)
+    alone = instance.rule.declared and one is not None and len(others) == 1
+    return clash.premises if alone and any(fact.holds for fact in clash.premises) else ()
 
 
 def how_broken(clash: Deduction) -> str:

@@ -21,7 +21,6 @@ from entails.engines.hints.guiding import asides
 from entails.engines.hints.guiding.choosing import EasiestFirst
 from entails.engines.hints.guiding.composing import Composer
 from entails.engines.hints.guiding.faults import contradicted
-from entails.engines.hints.guiding.lemmas import told
 from entails.engines.hints.guiding.lines import StepLines, chained
 from entails.engines.hints.guiding.refutation import Refuter
 from entails.engines.hints.guiding.wording import Narrator
@@ -127,8 +126,10 @@ class Guide:
         if self.told:
             yield from self._told_steps(self.told)
         else:
+            from entails.engines.hints.guiding import lemmas  # who is told by a puzzle needs none
+
             for step in chained(self._ruled_steps()):
-                yield from told(self.narrator, step)
+                yield from lemmas.told(self.narrator, step)
 
     def _told_steps(self, told: Told) -> Iterator[Step]:
         """What the puzzle tells; where it is at a loss, one step by the rules alone."""

@@ -33,12 +33,27 @@ def is_obvious(deduction: Deduction, theory: Theory) -> bool:
         return True
     if fact and len(deduction.said) == len(premises) == 1 and is_shown(fact, premises[0], theory.relations):
         return True
+    if _by_declaration(deduction, theory):
+        return True
     if fact is None or fact.holds or len(deduction.said) != 1 or len(premises) != 1 or deduction.technique:
         return False
     typed = deduction.said[0].rule.typed
     named = [name for name in free_names(typed) if not is_numeral(name)]
     alike = premises[0].holds and premises[0].relation == fact.relation
     return alike and not named and not _rests_on_data(typed, theory, fact.relation) and _of_several(fact, theory)
+
+
+def _by_declaration(deduction: Deduction, theory: Theory) -> bool:
+    """Does one value, or that there is none, say as much by what declares the function: r1c1, which is A, is not B; what is
+    empty is not A?"""
+    fact, premises = deduction.fact, deduction.premises
+    if fact is None or fact.holds or len(premises) != 1 or not all(one.rule.declared for one in deduction.said):
+        return False
+    by, relation = premises[0], theory.relations[fact.relation]
+    thing = fact.row[: -relation.width] if relation.function else ()
+    another = by.holds and by.relation == fact.relation and by.row[: len(thing)] == thing
+    empty = not by.holds and by.relation == relation.on and by.row == thing
+    return relation.function and (another or empty)
 
 
 def _of_several(fact: Fact, theory: Theory) -> bool:
