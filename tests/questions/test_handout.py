@@ -207,7 +207,7 @@ def test_rules_stand_on_the_first_sheet_and_its_boards_are_less_high() -> None:
     kinds = ["sudoku/small.sudoku", "slitherlink/small.slitherlink", "kakuro/small.kakuro", "nurikabe/small.nurikabe"]
     crowded = boards_page([load(f"examples/{one}") for one in kinds], "kinds", each=12)
     assert "<div class=alone><div class=kinds>" in crowded
-    assert re.findall(r"--high: (\d+)mm", crowded) == ["48", "62"]
+    assert re.findall(r"--high: (\d+)mm", crowded) == ["48", "43"]
 
 
 def test_where_heads_differ_each_board_says_its_own() -> None:
