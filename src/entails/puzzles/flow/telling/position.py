@@ -45,7 +45,7 @@ class PathClash(Exception):
         self.name, self.cells, self.why, self.mask = name, cells, why, mask
 
 
-class Mark(NamedTuple):
+class PathMark(NamedTuple):
     """The colours that one cell leaves for its path, and the event that says so."""
 
     cell: int
@@ -63,8 +63,8 @@ class Position:
         self.path = list(cells)
         self.members = {n: [n] for n in cells}  # of each path its cells in order
         self.colours = [mesh.ends[n] or mesh.every for n in cells]  # of each path those left for it
-        self.marks: dict[int, tuple[Mark, ...]] = {
-            n: ((Mark(n, mesh.ends[n], GIVEN),) if mesh.ends[n] else ()) for n in cells
+        self.marks: dict[int, tuple[PathMark, ...]] = {
+            n: ((PathMark(n, mesh.ends[n], GIVEN),) if mesh.ends[n] else ()) for n in cells
         }
         self.taken = {n for n in cells if mesh.filled or mesh.ends[n]}  # cells that are certainly on a path
         self.events: list[Event] = []
@@ -172,7 +172,7 @@ class Position:
             return
         if taken:
             self.taken.add(cell)
-        self.marks[path] += (Mark(cell, mask, len(self.events)),)
+        self.marks[path] += (PathMark(cell, mask, len(self.events)),)
         self.events.append(Event("colours", cell, how, why, mask, cells))
         self.colours[path] = left
         if not left and not self.optional(cell):
@@ -225,7 +225,7 @@ class Position:
         """Why no other colours are left for the path of a cell."""
         return self._marked(cell, self.marks[self.path[cell]])
 
-    def _marked(self, cell: int, marks: tuple[Mark, ...]) -> Reasons:
+    def _marked(self, cell: int, marks: tuple[PathMark, ...]) -> Reasons:
         walks: Reasons = tuple(("walk", cell, mark.cell) for mark in marks if mark.cell != cell)
         return walks + tuple(("event", mark.event) for mark in marks if mark.event != GIVEN)
 
