@@ -16,13 +16,10 @@ from itertools import groupby
 
 from entails.engines.answers import Fact, Solution
 from entails.engines.hints.arguing.arguer import Arguer
-from entails.engines.hints.arguing.supposing import Supposer
 from entails.engines.hints.guiding import asides
 from entails.engines.hints.guiding.choosing import EasiestFirst
 from entails.engines.hints.guiding.composing import Composer
-from entails.engines.hints.guiding.faults import contradicted
 from entails.engines.hints.guiding.lines import StepLines, chained
-from entails.engines.hints.guiding.refutation import Refuter
 from entails.engines.hints.guiding.wording import Narrator
 from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.steps import Step
@@ -76,6 +73,8 @@ class Guide:
         fixed, session = [*knowledge.selectors, *knowledge.assumed], knowledge.session
         agrees = session.search([*fixed, *self._literals(solution)], knowledge.limit)
         if not agrees and (unique or not session.search(fixed, knowledge.limit)):
+            from entails.engines.hints.guiding.faults import contradicted  # few answers are wrong
+
             raise contradicted(knowledge, self.told)
         self.certain = bool(unique)
         if self.told and unique:
@@ -251,6 +250,8 @@ class Guide:
             new = self.arguer.establish_next()
             new = new or self._supposed()
         if not new and not alone:
+            from entails.engines.hints.guiding.refutation import Refuter  # who is told by a puzzle seldom needs it
+
             new = Refuter(knowledge, self.goals, self.certain).establish_easiest()
         for literal in new:
             self.goals.pop(literal, None)
@@ -261,4 +262,6 @@ class Guide:
         shortest story there. Elsewhere it is: with stories first, `examples/theories` take a tenth more words."""
         if not self.knowledge.hanging.pure:
             return []
+        from entails.engines.hints.arguing.supposing import Supposer  # few theories have graphs
+
         return Supposer(self.knowledge, self.goals).establish_shortest()
