@@ -98,6 +98,13 @@ class SortChecker(ProductValues):
             self.fail(f"a clause of this definition is {wanted}(…), or ∀… (… → {wanted}(…))", split_clause(clause)[2])
         return typed
 
+    def value(self, value: Term, sorts: tuple[str, ...]) -> None:
+        """The value of a function by condition, in its parts: a number that is written there is an element."""
+        parts = value.arguments if value.name == TUPLE else (value,)
+        for part, sort in zip(parts, sorts, strict=True):
+            if not part.arguments and is_numeral(part.name):
+                self._element(part, sort)
+
     # --- checking terms ---
 
     def _typed(self, formula: Formula, scope: Scope, bindings: Iterator[Binding]) -> Walk[Formula]:
