@@ -31,7 +31,7 @@ names = st.one_of(
     ),
     st.from_regex(r"[A-Za-z_][A-Za-z0-9_']{0,4}", fullmatch=True),
 ).filter(lambda name: name not in {*WORDS, "div", "mod", "sum"})
-quoted = st.sampled_from(["New York", "t-shirt", "and", "+"])
+quoted = st.sampled_from(["New York", "t-shirt", "and", "+", "-", "-x", "--", "-1x"])
 numerals = st.integers(0, 200).map(str)
 simple_terms = st.one_of(names, numerals, quoted, st.integers(-9, -1).map(str)).map(Term)
 number_terms = st.one_of(numerals.map(Term), st.builds(Term, names, st.lists(simple_terms, max_size=2).map(tuple)))

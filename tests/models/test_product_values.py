@@ -80,3 +80,11 @@ def test_facts_by_condition_ask_something_of_a_value(line: str) -> None:
     numbers = {(*row, number) for row, number in world.numbers.get("f", {}).items()}
     assert (numbers or set(world.facts["f"])) == CONDITIONS[line]
     assert read_theory(write_theory(theory, world))[1] == world
+
+
+def test_a_number_that_a_condition_gives_is_an_element() -> None:
+    text = "sort N = {1..3}\ngiven f(N): N partial = {x -> 4 : x = 1}\nfind p\n"
+    with pytest.raises(EntailsError, match="2:31: 4 is neither a bound variable nor an element of N") as found:
+        read_theory(text)
+    assert found.value.line == 2
+    assert read_theory(text.replace("4", "3 + 1"))[1].facts["f"] == ()

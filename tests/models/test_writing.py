@@ -44,3 +44,17 @@ def test_for_people_a_cell_has_one_name() -> None:
     assert as_said("value of r{x1}c{x2} has one value") == "value of {p} has one value"
     assert as_said("way of r{x1}c{x2}, r{x3}c{x4} has one value") == "way of {p}, {q} has one value"
     assert as_said("way of ({p.1},{p.2}) at {x}") == "way of {p} at {x}"
+
+
+def test_names_that_begin_with_a_minus_are_no_numbers() -> None:
+    """Of all these only the last is a number; and a rule whose own text stands for its sentence is written without it."""
+    head = 'sort A = {"-", "--", "-x", "-1x", "+", "1-", -1}\nfind p(A), of(A): A\n'
+    rules = (
+        'rule: p("-") ∧ ¬p("--") ∧ p(of("-x"))\nrule: ∀x∈{"-","-1x"} of(x) = "-x"\nrule "-": of("-1x") ≠ "1-" → p(-1)\n'
+    )
+    theory, world = read_theory(head + rules)
+    assert world.elements["A"] == ("-", "--", "-x", "-1x", "+", "1-", -1)
+    for style in ("unicode", "ascii", "latex"):
+        written = write_theory(theory, world, style)
+        assert read_theory(written) == (theory, world), written
+    assert "\nrule: p(" in write_theory(theory, world)

@@ -18,6 +18,7 @@ PRODUCTS = ("·", "div", "mod")
 TUPLE = ","  # (r,c), an element of a product of sorts
 SUM = "Σ"
 RANGE = pattern(r"(-?\d+)\.\.(-?\d+)")  # of numbers, among the elements of a set
+NEGATIVE = pattern(r"-[0-9]+")  # a number; "-" and "-x" are names that stand in quotes
 OPERATORS = (*SUMS, *PRODUCTS, SUM, "abs")
 
 
@@ -93,7 +94,7 @@ class TermPrinter:
         if (special := self._special(term)) is not None:
             return special, 4
         if not arguments:
-            return self.name(name), 3 if name.startswith("-") else 4
+            return self.name(name), 3 if NEGATIVE.fullmatch(name) else 4
         if name == TUPLE:
             return f"({','.join(map(self.term, arguments))})", 4
         if name == "−" and len(arguments) == 1:
@@ -122,7 +123,7 @@ class TermPrinter:
         return rf"\operatorname{{{word}}}" if self.style == "latex" else word
 
     def name(self, name: str) -> str:
-        if name.startswith("-"):  # a negative number
+        if NEGATIVE.fullmatch(name):
             return self.symbols["−"] + name[1:]
         if not NAME.fullmatch(name) or name in WORDS:
             return f'"{name}"'

@@ -313,6 +313,7 @@ class TheoryBuilder:
         if relation.product and value is not None and (value.name != TUPLE or len(value.arguments) != relation.width):
             self.fail(f"the value of {relation.name} stands in its parts, as in -> (r,c)", self.marks.get(id(value)))
         check = SortChecker(self.sorts, above, self.marks, self.source, self.file, self.products)
+        check.value(value, relation)
         whole: Formula = formula if value is None else And(formula, _has_value(relation, value))
         sorts = relation.inputs if len(variables) == len(relation.inputs) else relation.places or ()
         for name, sort in reversed(list(zip(variables, sorts, strict=True))):

@@ -98,6 +98,15 @@ class SortChecker(ProductValues):
             self.fail(f"a clause of this definition is {wanted}(…), or ∀… (… → {wanted}(…))", split_clause(clause)[2])
         return typed
 
+    def value(self, value: Term | None, relation: Relation) -> None:
+        """The value of a function by condition, in its parts: a number that is written there is an element."""
+        if value is None or relation.role == "number":
+            return
+        parts = value.arguments if value.name == TUPLE else (value,)
+        for part, sort in zip(parts, relation.sorts[-relation.width :], strict=True):
+            if not part.arguments and is_numeral(part.name):
+                self._element(part, sort)
+
     # --- checking terms ---
 
     def _typed(self, formula: Formula, scope: Scope, bindings: Iterator[Binding]) -> Walk[Formula]:

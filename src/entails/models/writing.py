@@ -162,7 +162,9 @@ def whole_holes(sentence: str) -> str:
 def write_rule(rule: Rule | Technique, style: str = "unicode") -> str:
     if isinstance(rule, Technique):
         return f'technique "{rule.name}", "{whole_holes(rule.rule.sentence)}": {show(rule.rule.formula, style)}'
-    return f"{rule.kind} {_write_sentences(rule.sentence, *rule.plurals)}: {show(rule.formula, style)}"
+    # No sentence that somebody wrote has a quote in it: that one was the formula, which stands for itself.
+    said = "" if '"' in rule.sentence else f" {_write_sentences(rule.sentence, *rule.plurals)}"
+    return f"{rule.kind}{said}: {show(rule.formula, style)}"
 
 
 def _write_objective(objective: Objective, style: str) -> str:

@@ -82,3 +82,18 @@ def test_techniques_before_all_rules_come_before_what_declarations_say() -> None
     assert told.index("only {d} is left") > next(
         place for place, rule in enumerate(last.for_telling().rules) if rule.declared
     )
+
+
+def test_a_technique_about_a_graph_is_checked_as_any_other() -> None:
+    """That the chosen ones hang together does not follow; seen at 1 and 3, it would make 2 a chosen one."""
+    text = """
+    sort N = {1..3}
+    given beside(N, N) symmetric = {(1,2), (2,3)}
+    find chosen(N), other
+    rule: chosen(1) ∧ chosen(3)
+    technique "piece", "the chosen ones hang together": connected x chosen(x)
+    """
+    with guided(text) as guide:
+        assert [fact for step in guide.steps() for fact in step.facts if fact.row == (2,)] == []
+    with guided(text + "rule: chosen(2) ∨ ¬chosen(3)\n") as guide:
+        assert Fact("chosen", (2,), True) in [fact for step in guide.steps() for fact in step.facts]

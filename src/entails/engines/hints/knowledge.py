@@ -214,6 +214,8 @@ class Knowledge:
         self.untried.discard(selector)
         reasons = self.hanging.gives(selector, self.established_in([selector]))
         if reasons is not None:
+            if selector in self.techniques:
+                reasons = {x: premises for x, premises in reasons.items() if x is not None and self.follows(x)}
             return self._establish_all(selector, reasons)
         new = self.forced_by(selector)
         if selector in self.techniques:

@@ -96,3 +96,17 @@ def test_a_middle_fact_is_told_before_what_rests_on_it() -> None:
         "b is up just if c is red; b is down: so c is not red",
         "a is up just if c is red",
     ]
+
+
+def test_what_no_rule_and_no_declaration_gives_is_no_step() -> None:
+    """That d(3) cannot be derived is seen when the theory is grounded: nothing can be named as its reason."""
+    text = """
+    sort N = {-2, 0, 3}
+    sort A = {a, b}
+    find at(A): N partial
+    define c(A), d(N): d(min(−1, at(b)))
+    say "{n} is derived", "{n} is not derived": d(n)
+    """
+    with guided(text) as guide:
+        assert all(step.instances for step in guide.steps())
+        assert not [fact for fact in guide.explained_facts() if fact.holds]

@@ -215,6 +215,9 @@ class Guide:
             new = self._round(alone=bool(ready))
             if not new:
                 break
+            self._take(
+                [x for x in new if not knowledge.origin(x).selectors]
+            )  # no declaration and no rule is its reason
             ready |= {x: None for x in new if knowledge.makes_a_step(x) and x not in knowledge.explained}
         return any(map(knowledge.answers, [*ready, *self.goals]))
 
