@@ -144,6 +144,7 @@ function elsewhere(job, text) {
  * @returns {Promise<Answer>}
  */
 export async function send(verb, body, signal, hear) {
+  signal?.throwIfAborted();
   const prepared = verb === "board" ? (await boards()).get(body.text) : undefined;
   if (prepared) return { fine: true, text: prepared };
   if (verb === "picture" && body.format === "png") return png(body, signal, hear);

@@ -141,7 +141,7 @@ let wanted = 0; // what was asked for last: whoever goes on meanwhile does not g
 export async function open(text, kind, name = "", to = null) {
   const mine = ++wanted;
   return opening(async () => {
-    const found = await read(text, kind);
+    const found = await read(text, kind, telling(mine));
     if (mine !== wanted) return;
     shown(found, name, to, documentOf(found.board.puzzle, found.board.text));
     visit();
@@ -157,7 +157,7 @@ export async function openDocument(id, name = "", push = true) {
     const shelf = (recall("shelf") ?? []).find((one) => one.id === id);
     for (let at = content.at; ; at--) {
       try {
-        const found = await read(content.texts[content.moments[at][0]], shelf?.kind);
+        const found = await read(content.texts[content.moments[at][0]], shelf?.kind, telling(mine));
         if (mine !== wanted) return;
         shown(found, name || content.name, null, id);
         break;
@@ -168,6 +168,13 @@ export async function openDocument(id, name = "", push = true) {
     if (push) visit();
   });
 }
+
+/** What is said while a text is being read: it may have to wait for Python. */
+const telling = (mine) => ({
+  onEvent: (name, data) => {
+    if (name === "progress" && data && mine === wanted) say(`Opening… ${STAGES[data] ?? data}`);
+  },
+});
 
 async function opening(act) {
   try {
