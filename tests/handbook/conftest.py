@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from entails.questions.catalogue import Catalogue
-from entails.site.building import Files, offline, write
+from entails.site.building import Files, documented, offline, write
 from entails.site.packages import Packages
 from tests.running import ROOT
 from tests.site.conftest import built as page
@@ -37,7 +37,8 @@ def pages(sources: Sources, packages: Packages) -> Files:
 def folder(pages: Files, page: Files, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site as `./site` writes it."""
     out = tmp_path_factory.mktemp("handbook") / "deep"
-    write(out, {**pages, "offline.js": offline(pages), **{f"play/{path}": data for path, data in page.items()}})
+    alone = {f"play/{path}": data for path, data in documented(page, "../index.html").items()}
+    write(out, {**pages, "offline.js": offline(pages), **alone})
     return out
 
 

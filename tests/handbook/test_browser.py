@@ -70,6 +70,24 @@ def test_try_it_opens_the_board(reader: Any, address: str) -> None:
     reader.get_by_label("7 rows, 7 columns").wait_for()
 
 
+def test_from_the_start_page_to_something_of_ones_own_and_back(reader: Any, address: str) -> None:
+    """One click each: a board to paste, a puzzle to change, a sequent to prove; and from the page to the tours."""
+    start = f"{address}index.html"
+    reader.goto(start)
+    reader.get_by_role("link", name="A board of your own").click()
+    reader.get_by_label("Text of a board or theory").wait_for()
+    assert reader.evaluate("document.activeElement.getAttribute('aria-label')") == "Text of a board or theory"
+    reader.goto(start)
+    reader.get_by_role("link", name="A puzzle of your own").click()
+    reader.get_by_label("3 rows, 3 columns").wait_for()
+    reader.goto(start)
+    reader.get_by_role("link", name="A proof", exact=True).click()
+    reader.get_by_role("button", name="Prove it by hand").wait_for()
+    reader.get_by_role("button", name="Help").click()
+    reader.get_by_role("link", name="Tours, guides and the language").click()
+    reader.wait_for_url(start)
+
+
 OPENED = """async ([hash, text]) => {
   const { game } = await import('./page/app.js');
   location.hash = hash;
@@ -95,7 +113,7 @@ def test_every_try_it_opens_its_input(browser: Any, address: str, pages: Files, 
     """One visitor goes from one to the next, as by the addresses; those of the gallery too."""
     if not thorough:
         pytest.skip("opens three hundred boards, theories and proofs: only with --thorough")
-    links = {link.decode() for data in pages.values() for link in re.findall(rb'play/index\.html(#[^"]+)"', data)}
+    links = {link.decode() for data in pages.values() for link in re.findall(rb'play/index\.html(#\w+=[^"]+)"', data)}
     assert len(links) > 200
     context = browser.new_context(**DESK)
     visitor = context.new_page()

@@ -79,6 +79,20 @@ def test_under_each_transcript_the_page_opens_what_it_is_about(sources: Sources)
     assert seen > 40
 
 
+def test_the_site_says_nothing_to_whoever_has_a_clone(sources: Sources) -> None:
+    assert any("<!-- in a clone -->" in page.read_text(encoding="utf-8") for page in HAND)
+    for path, page in sources.items():
+        if path.endswith(".md"):
+            assert not re.search(rb"<!-- (in a clone|page|try)|<!-- -->", page), path
+
+
+def test_places_of_the_page_are_those_that_it_knows(sources: Sources) -> None:
+    """A link to a place that the page does not know would say that the address holds no board."""
+    known = {"#prove", *re.findall(r'"(#\w+)": \w+Card', (ROOT / "src/entails/studio/page/app.js").read_text("utf-8"))}
+    linked = {found.decode() for page in sources.values() for found in re.findall(rb'play/index\.html(#\w+)"', page)}
+    assert linked == known == {"#prove", "#paste", "#make"}
+
+
 def test_what_it_opens_is_what_the_transcript_asks_about() -> None:
     (seven,) = tries(
         "$ entails solve examples/flow/seven.flow\nx\n$ entails count examples/flow/seven.flow\n", {}, ROOT

@@ -4,6 +4,7 @@ import re
 import shlex
 from pathlib import Path
 
+from entails.pages.starting import page_to_start_from
 from tests.running import ROOT, entails
 
 TEXT = (ROOT / "docs/puzzles.md").read_text(encoding="utf-8")
@@ -29,3 +30,12 @@ def test_the_transcripts_are_what_one_sees(tmp_path: Path) -> None:
         command, _, output = part.partition("\n")
         done = entails(*shlex.split(command), folder=tmp_path)
         assert done.out == output, command
+
+
+def test_the_example_is_the_page_to_start_from_with_a_board() -> None:
+    """So that it is the same with and without a terminal; only the first lines, which tell of commands, are others."""
+    whole = (ROOT / "examples/puzzle/islands.puzzle").read_text(encoding="utf-8")
+    rules, _, board = whole.partition("---\n")
+    assert rules.partition("\n\n")[2] == page_to_start_from("islands").partition("\n\n")[2]
+    assert board in page_to_start_from("islands").replace("-- ", "")
+    assert entails("count", str(ROOT / "examples/puzzle/islands.puzzle")).out == "1 solution.\n"

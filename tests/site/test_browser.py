@@ -36,6 +36,10 @@ def test_a_board_can_be_played_before_python_is_there(page: Any) -> None:
     page.get_by_text("Flow Free and Numberlink").first.click()
     page.locator("#board svg").first.wait_for()
     page.get_by_role("button", name="Undo").first.wait_for()
+    page.get_by_role("button", name="Open…").first.click()  # a board of one's own has to wait, and that is said
+    page.get_by_label("Text of a board or theory").fill("A.A")
+    page.locator("#panel").get_by_role("button", name="Open", exact=True).click()
+    page.locator("#status", has_text="Opening… starting Python").wait_for()
 
 
 HOPELESS = """async ([text]) => {

@@ -13,7 +13,7 @@ import pytest
 from entails.errors import EntailsError
 from entails.limits import FOREVER
 from entails.questions.catalogue import Catalogue
-from entails.site.building import LIBRARY, LISTING, PARTS, POLICY, Files, files, write
+from entails.site.building import LIBRARY, LISTING, PARTS, POLICY, Files, documented, files, write
 from entails.site.compiling import compiled
 from entails.site.packages import PYODIDE, SIX, SOLVERS, Packages
 from entails.studio.verbs import VERB_FIELDS
@@ -114,8 +114,19 @@ def test_examples_can_be_opened_before_python_is_there(built: Files) -> None:
     boards = {one["text"]: one["board"] for one in json.loads(built["api/boards.json"])}
     examples = json.loads(built["api/examples.json"])["examples"]
     kinds = {one["folder"] for one in examples if one["text"] in boards}
-    assert {"flow", "aquarium", "overflow", "starbattle"} <= kinds
+    assert {"flow", "aquarium", "overflow", "starbattle", "theories", "puzzle"} <= kinds
     assert all(board["status"] == "read" for board in boards.values())
+
+
+def test_in_a_site_its_help_leads_to_the_documentation(built: Files) -> None:
+    """Alone it has none to lead to. The script that keeps the files is that of the changed page."""
+    link = b'<link rel="help" href="../index.html">'
+    page = documented(built, "../index.html")
+    assert link not in built["index.html"]
+    assert page["index.html"].count(link) == 1
+    changed = {path for path in page if page[path] != built[path]}
+    assert changed == {"index.html", "offline.js"}
+    assert set(page) == set(built)
 
 
 def test_a_folder_that_holds_something_else_is_left_alone(built: Files, tmp_path: Path) -> None:

@@ -15,13 +15,14 @@ from typing import Any
 
 from entails.limits import Limit
 from entails.questions.catalogue import Catalogue
-from entails.site.building import LISTING, Files, files, listed, offline
+from entails.site.building import LISTING, Files, documented, files, listed, offline
 from entails.site.packages import Packages
 from tools.handbook.formats import formats
 from tools.handbook.gallery import GROUPS, gallery
 from tools.handbook.plots import plotted
 from tools.handbook.reference import reference
 from tools.handbook.sources import Sources, written
+from tools.handbook.tries import PLAY
 from tools.handbook.words import words
 
 HERE = Path(__file__).parent
@@ -29,6 +30,7 @@ FIRST_DAY = "315532800"  # of 1980: no file of the site depends on when it was b
 MARK = b"<!-- made by ./site -->"  # where a page has what is made from the sources
 SHIM = "assets/javascripts/iframe-worker.js"
 PLOTTED = ("performance.md",)
+OPEN = {"Open Entails": PLAY}  # from every page
 NAV: list[Any] = [
     {"Start": ["index.md", {"What it can do": "overview.md"}, "changelog.md"]},
     {"Tours": [f"tours/{who}.md" for who in ("player", "setter", "student", "teacher", "programmer")]},
@@ -90,7 +92,8 @@ def navigation(found: Sources) -> list[Any]:
     decisions.sort(key=lambda path: path != "decisions/index.md")
     named = {str(page) for section in NAV for pages in section.values() for one in pages for page in _paths(one)}
     rest = sorted(path for path in found if path.endswith(".md") and path not in {*named, *decisions})
-    return [*NAV, {"Decisions": decisions}, *([{"More": rest}] if rest else [])]
+    assert named <= set(found), f"there is no page {', '.join(sorted(named - set(found)))}"
+    return [*NAV, {"Decisions": decisions}, *([{"More": rest}] if rest else []), OPEN]
 
 
 def _paths(entry: str | dict[str, str]) -> list[str]:
@@ -145,6 +148,7 @@ def _dated() -> Iterator[None]:
 
 def whole(root: Path, packages: Packages, catalogue: Catalogue, limit: Limit) -> Files:
     """The documentation, and in the folder `play` the page without a server."""
-    page = {f"play/{path}": data for path, data in files(packages, catalogue, limit).items() if path != LISTING}
+    alone = documented(files(packages, catalogue, limit), "../index.html")
+    page = {f"play/{path}": data for path, data in alone.items() if path != LISTING}
     pages = built(gathered(root, catalogue), packages.shim())
     return listed({**pages, "offline.js": offline(pages), **page})

@@ -10,8 +10,8 @@ from entails.boards.picture import to_svg
 from entails.questions.catalogue import Catalogue
 from entails.questions.rules import kinds
 from entails.studio.examples import examples
-from tools.handbook.sources import Sources
-from tools.handbook.tries import PROOFS, Try, of_file
+from tools.handbook.sources import Sources, block
+from tools.handbook.tries import PLAY, PROOFS, Try, of_file
 
 GROUPS = {
     "loops": "Loops and paths",
@@ -31,10 +31,11 @@ SHOWN = {
         "objects": "starbattle-five",
     }.items()
 }
+OWN = "puzzle/islands.puzzle"
 HEAD = """# Gallery
 
-Every board, theory and proof that ships with Entails. A click opens it on the page without a server; the files are in
-the folder `examples`, and the tests run them.
+Every board, theory and proof that ships with Entails. A click opens it, to play or to ask about; the files are in the
+folder `examples`, and the tests run them.
 
 """
 
@@ -53,6 +54,9 @@ def gallery(root: Path, catalogue: Catalogue) -> Sources:
     found["gallery/theories.md"] = _page("Theories", theories)
     proofs = [_proof(file) for file in sorted((root / "examples/proofs").iterdir()) if file.suffix[1:] in PROOFS]
     found["gallery/proofs.md"] = _page("Proofs", [one for one in proofs if one])
+    own = of_file(OWN, (root / "examples" / OWN).read_text(encoding="utf-8"), {})
+    assert own
+    lines += [f'- <a href="../{PLAY}{own.fragment}">A puzzle of your own</a>: a page to start from']
     lines += [f"- [Theories](theories.md): {len(theories)} files", f"- [Proofs](proofs.md): {len(proofs)} files", ""]
     found["gallery/index.md"] = "\n".join([HEAD, _cards(cards), *lines]).encode()
     return found
@@ -93,14 +97,14 @@ def _theory(file: Path, root: Path, found: Sources) -> str:
         found[f"gallery/pictures/{picture.name}"] = picture.read_bytes()
         image = f'\n<img src="pictures/{picture.name}" alt="A solution of {file.stem}" class="theory" loading="lazy">\n'
     link = Try("theory", text, file.name).link("../")
-    return f"## {file.stem}\n{image}\n```fol\n{text.rstrip()}\n```\n\n<p class='tries'>{link}</p>\n"
+    return f"## {file.stem}\n{image}\n{block('fol', text)}\n<p class='tries'>{link}</p>\n"
 
 
 def _proof(file: Path) -> str | None:
     text = file.read_text(encoding="utf-8")
     what = of_file(file.name, text, {})
     link = f"<p class='tries'>{what.link('../')}</p>\n" if what and what.opens() else ""
-    return f"## {file.stem} {{ #{file.stem} }}\n\n```text\n{text.rstrip()}\n```\n\n{link}"
+    return f"## {file.stem} {{ #{file.stem} }}\n\n{block(file.suffix[1:], text)}\n{link}"
 
 
 def _page(title: str, parts: list[str]) -> bytes:

@@ -8,7 +8,7 @@ from pathlib import Path
 from posixpath import dirname, normpath, relpath
 
 from entails.pages.starting import page_to_start_from
-from tools.handbook.tries import of_file, tries
+from tools.handbook.tries import PLAY, of_file, tries
 
 # Where a file of the clone stands on the site; what is not named here and is no page is given out as it is.
 PLACES = {
@@ -25,7 +25,10 @@ PLACES = {
     "docs/decisions": "decisions/index.md",
 }
 FENCE = re.compile(r"^```([\w-]+)?(?: (\S+))?\n(.*?)^```$\n?", re.DOTALL | re.MULTILINE)
+CLONE = re.compile(r"<!-- in a clone -->.*?<!-- -->\n*", re.DOTALL)  # what is no news to whoever reads the site
+PAGE = re.compile(r"<!-- page(#\w+)?: (.+?) -->")  # the page itself, or a place of it, and what stands on the button
 TRY = re.compile(r"<!-- try (\S+): (.+?) -->")  # a file of the clone, and what stands on its button
+WRAPPED = ("fol", "puzzle", "sequent", "layout", "sh")
 LINK = re.compile(r"(\]\(|<img src=\")([^)\"\s]+)")
 
 Sources = dict[str, bytes]
@@ -78,10 +81,14 @@ def _code(fence: re.Match[str], files: dict[str, str], up: str, root: Path) -> s
     kind, name, text = fence.groups()
     if name:
         files[name] = text
-    title = f' title="{name}"' if name else ""
-    block = f"```{kind or 'text'}{title}\n{text}```\n"
     links = [one.link(up) for one in tries(text, files, root)] if kind == "console" else []
-    return block + (f'\n<p class="tries">{" ".join(links)}</p>\n\n' if links else "")
+    return block(kind or "text", text, name) + (f'\n<p class="tries">{" ".join(links)}</p>\n\n' if links else "")
+
+
+def block(kind: str, text: str, name: str | None = None) -> str:
+    """A block of code. Long lines of formulas and of sentences are wrapped; drawings and transcripts stay as they are."""
+    words = [f".{kind}", *([".wrapped"] if kind in WRAPPED else []), *([f'title="{name}"'] if name else [])]
+    return f"``` {{ {' '.join(words)} }}\n{text.rstrip()}\n```\n"
 
 
 def _prose(text: str, inside: str, where: str, root: Path, others: dict[str, Path]) -> str:
@@ -99,7 +106,11 @@ def _prose(text: str, inside: str, where: str, root: Path, others: dict[str, Pat
         assert what, f"{match[1]} is nothing that the page opens"
         return what.link("../" * where.count("/"), match[2])
 
-    return TRY.sub(opened, LINK.sub(link, text))
+    def page(match: re.Match[str]) -> str:
+        place, words = match.groups()
+        return f'<a class="try{"" if place else " first"}" href="{"../" * where.count("/")}{PLAY}{place or ""}">{words}</a>'
+
+    return PAGE.sub(page, TRY.sub(opened, LINK.sub(link, CLONE.sub("", text))))
 
 
 def _target(there: str, root: Path, others: dict[str, Path]) -> str:

@@ -65,6 +65,14 @@ def files(packages: Packages, catalogue: Catalogue, limit: Limit) -> Files:
     return listed(found)
 
 
+def documented(page: Files, where: str) -> Files:
+    """The page as a part of a site: its help leads to the documentation."""
+    found = {path: data for path, data in page.items() if path not in ("offline.js", LISTING)}
+    link = f'<link rel="help" href="{where}">\n</head>'.encode()
+    found["index.html"] = found["index.html"].replace(b"</head>", link, 1)
+    return listed({**found, "offline.js": offline(found)})
+
+
 def listed(found: Files) -> Files:
     """A site with the list of its files, so that it may be written anew."""
     return {**found, LISTING: _json(sorted([*found, LISTING]))}
@@ -119,12 +127,13 @@ def _wanted_at_once(found: Files) -> Iterator[str]:
 
 
 def _prepared(catalogue: Catalogue, limit: Limit) -> Files:
-    """What the server's API answers always alike, and the examples' boards, which can be played before Python is there."""
+    """What the server's API answers always alike, and the examples as `board` reads them, so that they open at once."""
     boards = []
     for example in examples():
         limit.check()
-        if catalogue.has(example["kind"]):
-            body = {"text": example["text"], "puzzle": example["kind"]}
+        kind = "theory" if example["kind"] == "fol" else example["kind"]
+        if kind in ("theory", "puzzle") or catalogue.has(kind):
+            body = {"text": example["text"], "puzzle": kind}
             fine, text = reply("board", json.dumps(body), lambda message: None)
             boards += [{"text": example["text"], "board": json.loads(text)}] if fine else []
     return {

@@ -33,6 +33,29 @@ def test_a_flow_is_drawn_cut_and_restored(desk: Person) -> None:
     assert desk.state()["paths"]["C"] == whole[:3]
 
 
+LATE = """([[x, y], [u, v]]) => import('/page/app.js').then(({ view, game }) => {
+  const { since, id } = view.drag;
+  const at = (clientX, clientY, after) => ({ clientX, clientY, pointerId: id, timeStamp: since + after });
+  view.held();
+  view.move(at(u, v, after[0]));
+  view.up(at(u, v, after[1]));
+  return game.state;
+})"""
+
+
+def test_a_page_that_is_late_takes_no_stroke_for_a_hold(desk: Person) -> None:
+    """The pointer moved on at once, but the page was busy and heard of it when the time of a hold was up."""
+    desk.open(SEVEN)
+    for after, drawn in (((100, 200), [[3, 0], [4, 0]]), ((600, 700), None)):
+        places = [desk.place((3, 0)), desk.place((4, 0))]
+        desk.page.mouse.move(*places[0])
+        desk.page.mouse.down()
+        state = desk.page.evaluate(LATE.replace("after[0]", str(after[0])).replace("after[1]", str(after[1])), places)
+        desk.page.mouse.up()
+        assert state["paths"].get("C") == drawn
+        desk.button("Undo").click()
+
+
 def test_suppose_can_be_dropped_and_kept(desk: Person) -> None:
     desk.open("aquarium/eight.aquarium")
     desk.tap((0, 0))
@@ -79,6 +102,7 @@ def test_aquarium_paints_water_dry_and_greys_numbers(desk: Person) -> None:
 
 def test_holding_a_finger_on_a_cell_makes_it_dry_and_undo_is_under_the_thumb(phone: Person) -> None:
     phone.open("aquarium/eight.aquarium")
+    phone.holds()
     x, y = phone.place((3, 3))
     touch = phone.page.context.new_cdp_session(phone.page)
     touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})

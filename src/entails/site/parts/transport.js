@@ -3,6 +3,7 @@
 // starts as soon as the first is busy for long: a question which is stopped, by ending its worker, then does not make the next
 // one wait for Python to start; and a page where little is asked has one Python, not two.
 
+export const silent = "A file of this page did not arrive: is there a network?";
 const USUAL_SECONDS = 20;
 const LONG = 300; // milliseconds after which a question may be one that is stopped
 const GRACE = 1; // seconds that an answer may take to say that its time is up
@@ -143,6 +144,7 @@ function elsewhere(job, text) {
  * @returns {Promise<Answer>}
  */
 export async function send(verb, body, signal, hear) {
+  signal?.throwIfAborted();
   const prepared = verb === "board" ? (await boards()).get(body.text) : undefined;
   if (prepared) return { fine: true, text: prepared };
   if (verb === "picture" && body.format === "png") return png(body, signal, hear);

@@ -1,7 +1,7 @@
 // @ts-check
 // The page as a whole: the bar, the tabs, the status line with Stop, keys, and what is open.
 
-import { ask, get, Unreadable } from "/page/ask.js";
+import { ask, get, silent, Unreadable } from "/page/ask.js";
 import { $, buttonFor, clock, fill, h, rowOf, update, whole } from "/page/dom.js";
 import { Game, know, read } from "/page/game.js";
 import { documentOf, kept, recall, remember } from "/page/shelf.js";
@@ -119,7 +119,7 @@ export const attempt = (...parameters) =>
 export function sentence(error) {
   if (!(error instanceof Unreadable))
     return error instanceof TypeError
-      ? "The studio does not answer: is `entails studio` still running?"
+      ? silent
       : String(error.message ?? error);
   const where = error.line ? ` (line ${error.line}, column ${error.column})` : "";
   const text = error.message.split("\n")[0];
@@ -141,7 +141,7 @@ let wanted = 0; // what was asked for last: whoever goes on meanwhile does not g
 export async function open(text, kind, name = "", to = null) {
   const mine = ++wanted;
   return opening(async () => {
-    const found = await read(text, kind);
+    const found = await read(text, kind, telling(mine));
     if (mine !== wanted) return;
     shown(found, name, to, documentOf(found.board.puzzle, found.board.text));
     visit();
@@ -157,7 +157,7 @@ export async function openDocument(id, name = "", push = true) {
     const shelf = (recall("shelf") ?? []).find((one) => one.id === id);
     for (let at = content.at; ; at--) {
       try {
-        const found = await read(content.texts[content.moments[at][0]], shelf?.kind);
+        const found = await read(content.texts[content.moments[at][0]], shelf?.kind, telling(mine));
         if (mine !== wanted) return;
         shown(found, name || content.name, null, id);
         break;
@@ -168,6 +168,13 @@ export async function openDocument(id, name = "", push = true) {
     if (push) visit();
   });
 }
+
+/** What is said while a text is being read: it may have to wait for Python. */
+const telling = (mine) => ({
+  onEvent: (name, data) => {
+    if (name === "progress" && data && mine === wanted) say(`Opening… ${STAGES[data] ?? data}`);
+  },
+});
 
 async function opening(act) {
   try {
@@ -217,6 +224,7 @@ export function show(what) {
 
 // --- the address ---
 
+const PLACES = { "#paste": openCard, "#make": newCard }; // cards that the documentation leads to; no element has such a name
 let turn = 0;
 
 /** The address follows what is open. Another document is another entry of the browser's history; an edit is not. */
@@ -229,7 +237,7 @@ async function visit() {
   history[again ? "replaceState" : "pushState"]({ document: id }, "", hash);
 }
 
-/** Go to a place of the page that is no document: "" is the start page, "#prove" the tab for proofs. */
+/** Go to a place of the page that is no document: "" is the start page, "#prove" the tab for proofs, "#paste" and "#make" are cards. */
 export function goTo(hash) {
   turn++;
   const here = location.hash === hash && !history.state?.document;
@@ -246,11 +254,11 @@ async function begin() {
   const hash = location.hash;
   const { document: id } = history.state ?? {};
   if (id && (await openDocument(id, "", false)) === true) return;
-  if (hash === "#prove") {
+  if (hash === "#prove" || PLACES[hash]) {
     game.leave();
     show("board");
-    choose("prove");
-    say("Type a sequent, or take an example.");
+    hash === "#prove" ? choose("prove") : put(PLACES[hash]);
+    say(hash === "#prove" ? "Type a sequent, or take an example." : "");
     return;
   }
   const shared = await opened(hash);

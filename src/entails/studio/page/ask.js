@@ -1,8 +1,8 @@
 // @ts-check
 // The only way from the page to the engines: ask(verb, body). How it gets there is the transport's.
-import { get, send } from "/page/transport.js";
+import { get, send, silent } from "/page/transport.js";
 
-export { get };
+export { get, silent };
 
 /** What was asked cannot be read: a sentence, and where; and all mistakes that were found. */
 export class Unreadable extends Error {

@@ -276,6 +276,13 @@ export function helpCard(close) {
       ...KEYS.flatMap(([keys, does]) => [h("dt", {}, h("kbd", {}, keys)), h("dd", {}, does)]),
     ),
     h("p", { class: "small" }, "Single letters work while the board has the focus."),
+    h("p", {}, documentation()),
     rowOf(buttonFor(darken, "Light or dark"), closing(close)),
   );
+}
+
+/** A link to the documentation, where the page is a part of it. */
+export function documentation() {
+  const help = /** @type {HTMLLinkElement | null} */ (document.querySelector("link[rel=help]"));
+  return help && h("a", { href: help.href }, "Tours, guides and the language");
 }

@@ -4,7 +4,7 @@
 import { $, buttonFor, fill, h, mainButton, rowOf } from "/page/dom.js";
 import { examples, goTo, open, openDocument, packs, put, say } from "/page/app.js";
 import { allPacks, dayButton, packButton, solvedIn } from "/page/boards.js";
-import { latelyList, listOfExamples, newCard, openCard, titled } from "/page/cards.js";
+import { documentation, latelyList, listOfExamples, newCard, openCard, titled } from "/page/cards.js";
 import { moduleOf, puzzles, read } from "/page/game.js";
 import { lately } from "/page/shelf.js";
 import { drawn } from "/page/view.js";
@@ -38,7 +38,7 @@ export async function startPage() {
       "div",
       { class: "inner" },
       h("h2", { class: "large" }, "Draw, play, ask, explore"),
-      h("p", { class: "lead" }, ABOUT),
+      h("p", { class: "lead" }, ABOUT, " ", documentation()),
       rowOf(
         shelf[0] && mainButton(() => openDocument(shelf[0].id), `Go on: ${titled(shelf[0])}`),
         dayButton(),
@@ -60,6 +60,7 @@ export async function startPage() {
     return { group, title: one.title, card: card(pictured(one), one.title, said, () => open(one.text, one.kind, one.name, "play")) };
   });
   const theory = examples.find((one) => one.name === "party") ?? examples.find((one) => one.kind === "fol");
+  const puzzle = examples.find((one) => one.kind === "puzzle");
   const stage = examples.find((one) => one.folder === "stages");
   const logic = [
     theory &&
@@ -75,6 +76,13 @@ export async function startPage() {
       "Natural deduction in boxes, or a countermodel.",
       () => goTo("#prove"),
     ),
+    puzzle &&
+      card(
+        h("span", { class: "formula" }, "read cells …\nfind black(Cell)\nrule …"),
+        "A puzzle of your own",
+        "Its rules and a board are one text: change it, and play.",
+        () => open(puzzle.text, "puzzle", "", "edit"),
+      ),
     stage &&
       card(
         h("span", { class: "formula" }, "U + - #\n  L #"),
@@ -83,12 +91,12 @@ export async function startPage() {
         () => open(stage.text, "theory", stage.name.replace(/-/g, " "), "explore"),
       ),
   ].filter(Boolean);
-  const titles = ["A theory", "A proof", "A guided tour"];
-  const other = logic.map((one, i) => ({ group: "first", title: titles[i], card: one }));
+  const other = logic.map((one) => ({ group: "first", title: one.querySelector(".name")?.textContent ?? "", card: one }));
   fill(cards, ...grouped([...entries, ...other]));
 }
 
-const FIRST = ["Sudoku", "Flow Free and Numberlink", "Star Battle", "A theory", "A proof", "A guided tour"]; // one of each sort
+// One of each sort.
+const FIRST = ["Sudoku", "Flow Free and Numberlink", "Star Battle", "A theory", "A proof", "A puzzle of your own", "A guided tour"];
 const GROUPS = { first: "To begin with", loops: "Loops and paths", shade: "Shading", numbers: "Numbers and letters", regions: "Regions", objects: "Objects" };
 
 /** The puzzles under a heading for each group, and above them a field that leaves only those whose name has these letters. */

@@ -1,8 +1,9 @@
 // @ts-check
 // How a question gets to the engines: here over HTTP, to the server that this page came from. The edition without a server
-// (src/entails/site) puts a file of the same two functions in this one's place.
+// (src/entails/site) puts a file of the same names in this one's place.
 
 const TRIES = 8;
+export const silent = "The studio does not answer: is `entails studio` still running?"; // what is said when nothing comes back
 
 /**
  * Ask a verb. What is heard on the way (`progress`, `item`) goes to `hear` as text.

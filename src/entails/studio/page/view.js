@@ -334,6 +334,7 @@ export class BoardView {
       moved: false,
       held: event.button === 2,
       id: event.pointerId,
+      since: event.timeStamp,
       draft: null,
     };
     if (start) this.cursor = start;
@@ -343,7 +344,7 @@ export class BoardView {
 
   held() {
     if (!this.drag || this.drag.moved) return;
-    this.drag.held = true;
+    this.drag.held = this.drag.timed = true;
     const state = this.links.edit() ? null : this.puzzle.hold(this.model, this.drag.base, this.drag.start);
     this.svg.classList.add("holding");
     navigator.vibrate?.(10);
@@ -352,6 +353,14 @@ export class BoardView {
       this.drag.done = true;
       this.draw();
     }
+  }
+
+  /** What happened to the pointer before the time of a hold was up, and is heard only now, since the page was busy: no hold. */
+  unheld(event) {
+    const drag = this.drag;
+    if (!drag.timed || event.timeStamp - drag.since >= HOLD) return;
+    Object.assign(drag, { held: false, timed: false, done: false, draft: null });
+    this.svg.classList.remove("holding");
   }
 
   move(event) {
@@ -364,6 +373,7 @@ export class BoardView {
     if (!drag || event.pointerId !== drag.id || !drag.start) return;
     const events = event.getCoalescedEvents?.() ?? [];
     for (const one of events.length ? events : [event]) {
+      if (this.isFar(one)) this.unheld(one);
       const to = this.point(one),
         from = drag.point;
       const steps = Math.max(1, Math.ceil(Math.hypot(to[0] - from[0], to[1] - from[1]) / 12));
@@ -371,7 +381,12 @@ export class BoardView {
         this.over([from[0] + ((to[0] - from[0]) * i) / steps, from[1] + ((to[1] - from[1]) * i) / steps]);
       drag.point = to;
     }
-    if (Math.hypot(event.clientX - drag.from[0], event.clientY - drag.from[1]) > NEAR) clearTimeout(drag.timer);
+    if (this.isFar(event)) clearTimeout(drag.timer);
+  }
+
+  isFar({ clientX, clientY }) {
+    const [x, y] = this.drag.from;
+    return Math.hypot(clientX - x, clientY - y) > NEAR;
   }
 
   over(point) {
@@ -400,6 +415,7 @@ export class BoardView {
     const drag = this.drag;
     if (!drag || event.pointerId !== drag.id) return;
     clearTimeout(drag.timer);
+    this.unheld(event);
     this.svg.classList.remove("holding");
     this.drag = null;
     const tool = this.links.edit();
