@@ -14,7 +14,7 @@ and nothing else once formulas are checked: A[at(k)] has become ∃r,c (at(k,r,c
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Literal, TypeVar
 
 from entails.logic.evaluate import is_numeral
@@ -32,6 +32,11 @@ def mirrored(row: tuple[T, ...]) -> tuple[T, ...]:
     """The row of a symmetric relation the other way round: (1,2,1,3) between two cells is also (1,3,1,2)."""
     half = len(row) // 2
     return (*row[half:], *row[:half])
+
+
+def both_ways(rows: Iterable[tuple[T, ...]]) -> tuple[tuple[T, ...], ...]:
+    """The rows of a symmetric relation, each with its mirror image behind it and none twice."""
+    return tuple(dict.fromkeys(pair for row in rows for pair in (row, mirrored(row))))
 
 
 @dataclass(frozen=True, slots=True)

@@ -267,8 +267,10 @@ class Theory:
     source_map: SourceMap = field(default_factory=SourceMap, compare=False, repr=False)
 
     @cached_property
-    def kept(self) -> dict[int, Any]:
-        """What the grounder keeps of each rule for the next world (`entails.models.ground.keeping`)."""
+    def kept(self) -> dict[Any, Any]:
+        """What the grounder keeps for the next world. Of each rule, its clauses before they meet facts, by its place
+        (`entails.models.ground.keeping`), and what it added, by place and purpose (`entails.models.ground.repeating`); of
+        each relation, its facts as numbers, by its name."""
         return {}
 
     @cached_property

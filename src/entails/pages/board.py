@@ -24,7 +24,7 @@ from entails.models.world import Expansion, Row, World, suggestion
 from entails.pages.geometry import pairs
 from entails.pages.page import HeadOption, PuzzlePage, Read, ReadBetween, ReadCells, ReadRegions, ReadSide
 from entails.pages.patterns import NONE, NOTHING
-from entails.values import dataclass, pattern
+from entails.values import NamedTuple, dataclass, pattern
 
 PUZZLE = "puzzle"  # the head line that names a page
 LETTER = "letter"  # the mark of regions that show their letters
@@ -84,21 +84,11 @@ class Board:
         return {cell: letter for letter, cell in first.items()}
 
 
-class BoardToken(tuple[str, int]):
+class BoardToken(NamedTuple):
     """A token and where it stands."""
 
-    __slots__ = ()
-
-    def __new__(cls, text: str, offset: int) -> BoardToken:
-        return super().__new__(cls, (text, offset))
-
-    @property
-    def text(self) -> str:
-        return self[0]
-
-    @property
-    def offset(self) -> int:
-        return self[1]
+    text: str
+    offset: int
 
 
 def parse(page: PuzzlePage, text: str, file: str | None = None) -> Board:
@@ -306,7 +296,8 @@ class _Reader:
     def _refuse_parts(self, read: ReadRegions, block: list[list[BoardToken]]) -> None:
         """Refuse a region that falls apart."""
         tokens = {(r, c): piece for r, row in enumerate(block) for c, piece in enumerate(row)}
-        areas = numbered(len(block), len(block[0]), lambda a, b: tokens[a].text == tokens[b].text)
+        texts = {cell: piece.text for cell, piece in tokens.items()}
+        areas = numbered(len(block), len(block[0]), lambda a, b: texts[a] == texts[b])
         first: dict[str, Cell] = {}
         for cell, piece in tokens.items():
             start = first.setdefault(piece.text, cell)

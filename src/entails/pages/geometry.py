@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 
-from entails.models.signature import Relation
+from entails.models.signature import Relation, both_ways
 from entails.models.world import Element, Row
 from entails.pages.patterns import WAYS
 
@@ -36,7 +36,7 @@ def geometry_sorts(uses: frozenset[str]) -> dict[str, tuple[Element, ...]]:
 
 @lru_cache(maxsize=16)
 def facts(rows: int, columns: int, uses: frozenset[str]) -> Mapping[str, tuple[Row, ...]]:
-    """The facts of the words that are used."""
+    """The facts of the words that are used; those of symmetric relations both ways."""
     made: dict[str, Callable[[int, int], Iterator[Row]]] = {
         "beside": _beside,
         "around": _around,
@@ -46,7 +46,8 @@ def facts(rows: int, columns: int, uses: frozenset[str]) -> Mapping[str, tuple[R
         "side": _side,
         "corner_of": _corner_of,
     }
-    return {word: tuple(make(rows, columns)) for word, make in made.items() if word in uses}
+    found = {word: make(rows, columns) for word, make in made.items() if word in uses}
+    return {word: both_ways(some) if GEOMETRY[word].symmetric else tuple(some) for word, some in found.items()}
 
 
 def cells(rows: int, columns: int, first: int = 1) -> list[tuple[int, int]]:

@@ -29,7 +29,7 @@ def world_of(board: Board) -> World:
     gathered = _Gathered(board)
     gathered.gather()
     _refuse_empty_cells(board, gathered.facts)
-    world = completed(board.page.theory, gathered.world())
+    world = completed(board.page.theory, gathered.world(), whole=board.page.uses)
     _refuse_far_links(board, world)
     return world
 

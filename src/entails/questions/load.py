@@ -80,7 +80,7 @@ def load(
     """The problem in a file (also `FILE:N` and `FILE:level=N`, for a board of a pack), in a text that stands for itself, or
     in an encoding for bauhaus. `puzzle` says what it is where its ending or its look does not tell, and `facts` has the data
     of a theory. Raises an `EntailsError` with the place of what is wrong."""
-    if isinstance(source, TheoryLike):
+    if not isinstance(source, str) and isinstance(source, TheoryLike):  # asking a protocol takes a while
         return load_text(source.theory_text(), "an encoding", THEORY, facts=facts, catalogue=catalogue, limit=limit)
     if not isinstance(source, str | os.PathLike):
         made = ": its problem() is what questions are asked about" if hasattr(source, "problem") else ""

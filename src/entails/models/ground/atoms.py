@@ -69,8 +69,20 @@ class AtomNumbering:
         if not rows:
             return []
         if key not in known:
-            known[key] = self._numbered(relation, rows)
+            known[key] = self._numbered_before(relation, rows)
         return known[key]
+
+    def _numbered_before(self, relation: Relation, rows: Collection[Row]) -> list[Key]:
+        """The same of facts that may be those of the last world of the theory: how the cells of a board lie is said once for
+        all boards of a size."""
+        elements = [self.world.elements[sort] for sort in relation.sorts]
+        last = self.theory.kept.get(relation.name)
+        if last is not None and last[0] is rows and last[1] == elements:
+            found: list[Key] = last[2]
+            return found
+        found = self._numbered(relation, rows)
+        self.theory.kept[relation.name] = (rows, elements, found)
+        return found
 
     def _numbered(self, relation: Relation, rows: Iterable[Row]) -> list[Key]:
         places = [self.out.places[sort] for sort in relation.sorts]

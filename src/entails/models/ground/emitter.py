@@ -90,7 +90,7 @@ class Emitter:
             selector = self.out.fresh()
             self.out.selector_blocks.append(SelectorBlock(self.out.theory.rules[rule], selector, self.unbound, 1))
             literals = (*literals, -selector)
-        self._take(CLAUSE + len(literals))
+        self.take(CLAUSE + len(literals))
         self.out.rule_clauses.append(RuleClauses(rule, self.unbound, FIRST, [literals]))
 
     def _emit_rows(self, clause: Clause, table: Table, context: RuleContext | None) -> None:
@@ -111,7 +111,7 @@ class Emitter:
             clauses = [tuple(filter(None, literals)) for literals in clauses]
         if ragged or not columns:
             clauses = [literals or (self._false(),) for literals in clauses]
-        self._take(CLAUSE * len(clauses) + sum(map(len, clauses)))
+        self.take(CLAUSE * len(clauses) + sum(map(len, clauses)))
         if context:
             self.out.rule_clauses.append(RuleClauses(context.rule, bindings, rows, clauses, summed, counted))
         elif summed:
@@ -119,7 +119,8 @@ class Emitter:
         else:
             self.out.auxiliary += clauses
 
-    def _take(self, literals: int) -> None:
+    def take(self, literals: int) -> None:
+        """Count the literals of new clauses; raises if there are too many."""
         self.total += literals
         if self.total > MAX_LITERALS:
             raise SizeError(f"the theory is too large: up to here its clauses have more than {MAX_LITERALS:,} literals")

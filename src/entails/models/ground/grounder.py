@@ -26,6 +26,7 @@ from entails.models.ground.facts import Column, Table
 from entails.models.ground.keeping import MANY, ClauseKeeper
 from entails.models.ground.polarity import literals_of
 from entails.models.ground.purpose import CLAUSES, Purpose
+from entails.models.ground.repeating import Repeater
 from entails.models.ground.result import (
     Grounding,
     Ints,
@@ -112,7 +113,10 @@ class Grounder:
         self.atoms = AtomNumbering(theory, world, self.out)
         self.join = Join(self.atoms.facts, self.atoms.terms(), self.atoms.sizes, check)
         self.emitter = Emitter(self.out, self.atoms, self.join, purpose)
+        # A theory with very many rules is most likely made for one world.
+        self.kept = theory.kept if len(theory.rules) <= MANY else {}
         self.keeper = self._keeper()
+        self.repeater = Repeater(self.kept, self.out, self.atoms, self.emitter)
         self.propositions = {name: one.base for name, one in self.out.blocks.items() if not (one.sizes or one.table)}
 
     # --- rules ---
@@ -127,9 +131,8 @@ class Grounder:
         def within(name: str) -> bool:
             return domain_of(name) in facts.relations
 
-        kept = self.theory.kept if len(self.theory.rules) <= MANY else {}
         questions = (atoms.is_numbers, atoms.has_element, atoms.span, is_fact, within)
-        return ClauseKeeper(kept, self.relations, questions, atoms.register)
+        return ClauseKeeper(self.kept, self.relations, questions, atoms.register)
 
     def clause(self, place: int, rule: Rule) -> bool:
         """Ground a rule that is a clause of propositions to find, without detours; there may be a million of them. False if
@@ -142,9 +145,20 @@ class Grounder:
         return bool(literals)
 
     def rule(self, place: int, rule: Rule) -> None:
+        """Ground a rule, or add again what it added to the last grounding, if that would be the same."""
+        self.join.check()
+        if place not in self.instead and self.repeater.repeat(place, self.purpose):
+            return
         self._demand_numbers(rule.typed)
+        before = self.repeater.mark()
         typed = self.graphs.formula(self.instead.get(place, rule.typed), demanded=True)
-        clausifier, formula, clauses = self.keeper.clauses(place, typed, keep=typed == rule.typed)
+        bound = self._rule(place, rule, typed)
+        if typed is rule.typed:
+            self.repeater.keep(place, self.purpose, rule, before, bound)
+
+    def _rule(self, place: int, rule: Rule, typed: Formula) -> Iterable[str]:
+        """Ground a rule in the words of a formula; returns the sorts of its variables."""
+        clausifier, formula, clauses = self.keeper.clauses(place, typed, keep=typed is rule.typed)
         variables = () if place in self.instead else rule.variables
         unique = _prefix(formula, len(variables))
         prefix = dict(zip((name for name, _ in variables), unique, strict=True))
@@ -158,6 +172,7 @@ class Grounder:
         for clause in clauses:
             self.emitter.emit(clause, context)
         self._auxiliaries(clausifier)
+        return clausifier.renamer.sorts.values()
 
     def deny(self, claim: Formula) -> None:
         """Demand that a typed formula is false, outside any rule."""

@@ -8,7 +8,7 @@ A condition is ground like a definition over what is given, so it costs a join a
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from itertools import product
 
 from entails.logic.evaluate import evaluate, free_numbers, number_of, value_of
@@ -17,15 +17,18 @@ from entails.logic.parts import free_names, own_terms, spoken_of, subformulas, s
 from entails.models.ground.grounder import ground
 from entails.models.ground.result import Grounding, Ints
 from entails.models.reading.data import check_both_ways
-from entails.models.signature import Relation, Variables, mirrored
+from entails.models.signature import Relation, Variables, both_ways, mirrored
 from entails.models.strata import Stratum
 from entails.models.theory import Condition, Theory
 from entails.models.world import Element, Row, World
 
 
-def completed(theory: Theory, world: World, check: Callable[[], None] = lambda: None) -> World:
-    """The world with all that the theory says of its facts. What is listed already stays as it is."""
-    if both := _both_ways(theory, world.facts):
+def completed(
+    theory: Theory, world: World, check: Callable[[], None] = lambda: None, whole: Container[str] = ()
+) -> World:
+    """The world with all that the theory says of its facts. What is listed already stays as it is. The facts of relations
+    that are `whole` have their mirror images."""
+    if both := _both_ways(theory, {name: rows for name, rows in world.facts.items() if name not in whole}):
         world = world.and_also(both)
     if tables := _numbers_both_ways(theory, world.numbers):
         world = world.and_also(numbers=tables)
@@ -46,10 +49,10 @@ def completed(theory: Theory, world: World, check: Callable[[], None] = lambda: 
     return world
 
 
-def _both_ways(theory: Theory, facts: Mapping[str, Iterable[Row]]) -> dict[str, list[Row]]:
+def _both_ways(theory: Theory, facts: Mapping[str, Iterable[Row]]) -> dict[str, tuple[Row, ...]]:
     """Facts of symmetric relations with their mirror images."""
     return {
-        name: list(dict.fromkeys(pair for row in rows for pair in (row, mirrored(row))))
+        name: both_ways(rows)
         for name, rows in facts.items()
         if name in theory.relations and theory.relations[name].symmetric
     }

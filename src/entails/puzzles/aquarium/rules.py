@@ -6,8 +6,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Iterator, Mapping
+from functools import cache, lru_cache
 from itertools import pairwise
 
 from entails.boards.answer import Cell
@@ -17,6 +17,7 @@ from entails.models.reading.text import parse_theory
 from entails.models.theory import Theory
 from entails.models.world import World
 from entails.puzzles.aquarium.board import Board
+from entails.values import NamedTuple
 
 THEORY = """
 sort Cell, Level, Line
@@ -44,21 +45,37 @@ def _theory() -> Theory:
 
 
 def world(board: Board) -> World:
-    cells = list(board.cells())
-    rows, columns = [f"row{r + 1}" for r in range(board.height)], [f"column{c + 1}" for c in range(board.width)]
-    names = {cell: name_of(cell) for cell in cells}
-    below = [((r, c), (r + 1, c)) for r, c in cells if r + 1 < board.height and board.joined((r, c), (r + 1, c))]
+    names, rows, columns, on = _lines(board.height, board.width)
+    below = [((r, c), (r + 1, c)) for r, c in names if r + 1 < board.height and board.joined((r, c), (r + 1, c))]
     levels = {_level_name(group): group for group in level_groups(board) if len(group) > 1}
     clues = {**dict(zip(rows, board.rows, strict=True)), **dict(zip(columns, board.columns, strict=True))}
     return World(
-        {"Cell": list(names.values()), "Level": list(levels), "Line": rows + columns},
+        {"Cell": list(names.values()), "Level": list(levels), "Line": (*rows, *columns)},
         {
             "level": [(a, names[p], names[q]) for a, group in levels.items() for p, q in pairwise(group)],
             "above": [(names[a], names[b]) for a, b in below],
-            "on": [pair for (r, c), name in names.items() for pair in ((name, rows[r]), (name, columns[c]))],
+            "on": on,
         },
         {"clue": {(line,): number for line, number in clues.items() if number is not None}},
     )
+
+
+class _Lines(NamedTuple):
+    """The names of cells, rows and columns, and which cell lies on which line."""
+
+    cells: Mapping[Cell, str]
+    rows: tuple[str, ...]
+    columns: tuple[str, ...]
+    on: tuple[tuple[str, str], ...]
+
+
+@lru_cache(maxsize=16)
+def _lines(height: int, width: int) -> _Lines:
+    """The same for all boards of a size."""
+    names = {(r, c): name_of((r, c)) for r in range(height) for c in range(width)}
+    rows, columns = tuple(f"row{r + 1}" for r in range(height)), tuple(f"column{c + 1}" for c in range(width))
+    on = tuple(pair for (r, c), name in names.items() for pair in ((name, rows[r]), (name, columns[c])))
+    return _Lines(names, rows, columns, on)
 
 
 def _level_name(group: list[Cell]) -> str:
