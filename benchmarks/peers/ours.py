@@ -11,6 +11,7 @@ from pathlib import Path
 from taking_time import tell
 
 from entails import Counted, Impossible, Solved, count, load, solve
+from entails.pages.world import world_of
 
 
 def answer(kind: str, text: str) -> object:
@@ -24,7 +25,7 @@ def answer(kind: str, text: str) -> object:
 
 def main() -> None:
     kind, file = sys.argv[1:3]
-    tell(Path(file), lambda text: answer(kind, text))
+    tell(Path(file), lambda text: answer(kind, text), world_of.cache_clear)
 
 
 if __name__ == "__main__":
