@@ -80,8 +80,11 @@ class Repeater:
 
     def keep(self, place: int, purpose: Purpose, rule: Rule, before: Mark, bound: Iterable[str]) -> None:
         """Keep what the rule added since the mark, unless it is much, or added elsewhere too. Its variables range over
-        `bound`."""
-        after, last = self.mark(), self.kept.get((place, purpose))
+        `bound`. Most theories are ground once, so nothing is kept the first time."""
+        if (place, purpose) not in self.kept:
+            self.kept[place, purpose] = None
+            return
+        after, last = self.mark(), self.kept[place, purpose]
         subject = last.subject if last else _subject(rule, self.out.theory, bound)
         elsewhere = self.emitter.steps or any(name in self.out.spreads for name in subject.relations)
         if after.literals - before.literals <= MOST and not elsewhere:
