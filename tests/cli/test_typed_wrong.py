@@ -27,7 +27,10 @@ def folder(tmp_path: Path) -> Path:
         ("solve mien.fol", "mien.fol: cannot be read: No such file or directory; did you mean mine.fol?"),
         ("solve mine", "mine: cannot be read: No such file or directory; did you mean mine.fol?"),
         ("solve zzz", "zzz: cannot be read: No such file or directory\n"),
-        ("solve boards", "boards: this is a folder: for all that is in it, entails batch solve boards --out FILE"),
+        (
+            "solve boards",
+            "boards: cannot be read: it is a folder; for all that is in it, entails batch solve boards --out FILE",
+        ),
         (
             "solve windows.fol",
             "windows.fol:1:1: this is UTF-16 text, as some programs for Windows write it: save it as UTF-8",

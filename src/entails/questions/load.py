@@ -93,7 +93,9 @@ def load(
     pack = pack_level(given)
     file = pack.file if pack else given
     if os.path.isdir(file):
-        raise BoardError(f"this is a folder: for all that is in it, entails batch solve {file} --out FILE", file=file)
+        raise BoardError(
+            f"cannot be read: it is a folder; for all that is in it, entails batch solve {file} --out FILE", file=file
+        )
     whole = text.of(read_file(file, text.limit), given, ending_of(file), pack.which if pack else None)
     return replace(whole, is_file=True).problem()
 

@@ -26,11 +26,16 @@ export const naming = {
     return Object.keys(before).some((one) => !(one in after)) ? "a line erased" : null;
   },
 
-  /** The corners between cells that a sentence names by a row and a column: “the corner (0,5)” gives [[0, 5]]. */
-  cornersIn: (model, sentence) =>
-    model.sheet?.blocks.some((one) => one.kind === "corners")
-      ? [...sentence.matchAll(/\((\d+),(\d+)\)/g)].map(([, r, c]) => [Number(r), Number(c)])
-      : [],
+  /** The corners between cells that a sentence names: “r1c5's upper right corner” and “the corner (0,5)” give [[0, 5]]. */
+  cornersIn(model, sentence) {
+    if (!model.sheet?.blocks.some((one) => one.kind === "corners")) return [];
+    const counted = [...sentence.matchAll(/\((\d+),(\d+)\)/g)].map(([, r, c]) => [Number(r), Number(c)]);
+    const ofCells = [...sentence.matchAll(/r(\d+)c(\d+)'s ((?:(?:upper|lower) (?:left|right)(?:, | and )?)+) corners?/g)];
+    const seen = ofCells.flatMap(([, r, c, ways]) =>
+      ways.split(/, | and /).map((way) => [r - Number(way.startsWith("upper")), c - Number(way.endsWith("left"))]),
+    );
+    return [...counted, ...seen];
+  },
 
   cornerAt: ({ sheet }, [r, c]) => [sheet.left + c * CELL, sheet.top + r * CELL],
 
