@@ -12,20 +12,22 @@ from collections.abc import Iterator
 
 from entails.engines.answers import Fact
 from entails.engines.hints.guiding.chains import words
+from entails.engines.hints.guiding.obvious import is_obvious
 from entails.engines.hints.guiding.wording import Narrator
 from entails.engines.hints.steps import SHOWN, Deduction, Step, Way, once
 from entails.models.ground.result import Instance
+from entails.models.theory import Theory
 from entails.values import replace
 
 MOST = 110  # words of a step that tells a supposition
 LIKELY = 60  # words of a chain, or about so many, that may come to as much
-CARRIED = 6  # facts of a lemma
+CARRIED = 10  # facts of a lemma
 DEEP = 3  # lemmas of one supposition
 
 
 def told(narrator: Narrator, step: Step, deep: int = DEEP) -> Iterator[Step]:
     """The step in words; before it lemmas, if it would be long without."""
-    cuts = _cuts(step) if deep and words(_chain(step)) > LIKELY and narrator.words(step) > MOST else []
+    cuts = _cuts(step, narrator.theory) if deep and words(_chain(step)) > LIKELY and narrator.words(step) > MOST else []
     if not cuts:
         yield narrator.tell(step)
         return
@@ -44,19 +46,23 @@ def _chain(step: Step) -> tuple[Deduction, ...]:
     return step.bundles[-1][0].refutation if step.bundles else ()
 
 
-def _cuts(step: Step) -> list[tuple[Step, Step]]:
+def _cuts(step: Step, theory: Theory) -> list[tuple[Step, Step]]:
     """The ways to tell a supposition in two."""
     chain = _chain(step)
-    found = (_cut(step, chain[:place], chain[place:]) for place in range(1, len(chain)))
+    found = (_cut(step, chain[:place], chain[place:], theory) for place in range(1, len(chain)))
     return [cut for cut in found if cut]
 
 
-def _cut(step: Step, first: tuple[Deduction, ...], second: tuple[Deduction, ...]) -> tuple[Step, Step] | None:
+def _cut(
+    step: Step, first: tuple[Deduction, ...], second: tuple[Deduction, ...], theory: Theory
+) -> tuple[Step, Step] | None:
     """A lemma, and the step that uses it; None if it would carry too much, or nothing is left."""
     (goal, *others), before = step.bundles[-1], step.bundles[:-1]
-    used = {fact for one in second for fact in one.premises}
-    carried = tuple(one.fact for one in first if one.fact and one.fact in used)
-    if not 0 < len(carried) <= CARRIED or all(_is_shown(one) for one in first) or goal.fact is None:
+    plain = tuple(one for one in first if is_obvious(one, theory))  # which nobody has to be told
+    left = [one for one in first if one not in plain]
+    used = {fact for one in (*plain, *second) for fact in one.premises}
+    carried = tuple(one.fact for one in left if one.fact and one.fact in used)
+    if not 0 < len(carried) <= CARRIED or all(map(_is_shown, left)) or goal.fact is None:
         return None
     opposite = goal.fact._replace(holds=not goal.fact.holds)
     given = {opposite, *(one.fact for one in first)}
@@ -65,7 +71,7 @@ def _cut(step: Step, first: tuple[Deduction, ...], second: tuple[Deduction, ...]
     proof = Deduction(None, instances, premises, first)
     lemma = Step((), (*before, (proof,)), technique=step.technique, supposed=opposite, follow=carried)
     shown = tuple(_shown(fact, instances, (opposite, *premises)) for fact in carried)
-    rest = (goal._replace(refutation=(*shown, *second)), *others)
+    rest = (goal._replace(refutation=(*shown, *plain, *second)), *others)
     return lemma, replace(step, bundles=(rest,))
 
 
