@@ -12,10 +12,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import islice
 from math import prod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from entails.errors import SizeError
-from entails.logic.formula import TOP, Equal, Forall, Formula, Implies, Term, Variable, all_of
+from entails.logic.formula import TOP, Equal, Formula, Term, Variable, all_of
 from entails.logic.parts import spoken_of
 from entails.models.as_definitions import AsDefinitions
 from entails.models.ground.atoms import AtomNumbering
@@ -26,6 +26,7 @@ from entails.models.ground.facts import Column, Table
 from entails.models.ground.keeping import MANY, ClauseKeeper
 from entails.models.ground.polarity import literals_of
 from entails.models.ground.purpose import CLAUSES, Purpose
+from entails.models.ground.rename import leading_names
 from entails.models.ground.repeating import Repeater
 from entails.models.ground.result import (
     Grounding,
@@ -113,26 +114,22 @@ class Grounder:
         self.atoms = AtomNumbering(theory, world, self.out)
         self.join = Join(self.atoms.facts, self.atoms.terms(), self.atoms.sizes, check)
         self.emitter = Emitter(self.out, self.atoms, self.join, purpose)
-        # A theory with very many rules is most likely made for one world.
-        self.kept = theory.kept if len(theory.rules) <= MANY else {}
-        self.keeper = self._keeper()
-        self.repeater = Repeater(self.kept, self.out, self.atoms, self.emitter)
+        kept = theory.kept if len(theory.rules) <= MANY else {}
+        self.keeper = self._keeper(kept)
+        self.repeater = Repeater(kept, self.out, self.atoms, self.emitter)
         self.propositions = {name: one.base for name, one in self.out.blocks.items() if not (one.sizes or one.table)}
 
     # --- rules ---
 
-    def _keeper(self) -> ClauseKeeper:
+    def _keeper(self, kept: dict[Any, Any]) -> ClauseKeeper:
         """Who makes clauses of rules, or has them from another world of the theory."""
-        atoms, facts = self.atoms, self.atoms.facts
-
-        def is_fact(name: str) -> bool:
-            return name in facts.relations
+        atoms, is_fact = self.atoms, self.atoms.facts.relations.__contains__
 
         def within(name: str) -> bool:
-            return domain_of(name) in facts.relations
+            return is_fact(domain_of(name))
 
         questions = (atoms.is_numbers, atoms.has_element, atoms.span, is_fact, within)
-        return ClauseKeeper(self.kept, self.relations, questions, atoms.register)
+        return ClauseKeeper(kept, self.relations, questions, atoms.register)
 
     def clause(self, place: int, rule: Rule) -> bool:
         """Ground a rule that is a clause of propositions to find, without detours; there may be a million of them. False if
@@ -146,21 +143,20 @@ class Grounder:
 
     def rule(self, place: int, rule: Rule) -> None:
         """Ground a rule, or add again what it added to the last grounding, if that would be the same."""
-        self.join.check()
         if place not in self.instead and self.repeater.repeat(place, self.purpose):
             return
         self._demand_numbers(rule.typed)
         before = self.repeater.mark()
         typed = self.graphs.formula(self.instead.get(place, rule.typed), demanded=True)
-        bound = self._rule(place, rule, typed)
+        sorts = self._rule(place, rule, typed)
         if typed is rule.typed:
-            self.repeater.keep(place, self.purpose, rule, before, bound)
+            self.repeater.keep(place, self.purpose, rule, before, sorts)
 
     def _rule(self, place: int, rule: Rule, typed: Formula) -> Iterable[str]:
         """Ground a rule in the words of a formula; returns the sorts of its variables."""
         clausifier, formula, clauses = self.keeper.clauses(place, typed, keep=typed is rule.typed)
         variables = () if place in self.instead else rule.variables
-        unique = _prefix(formula, len(variables))
+        unique = leading_names(formula, len(variables))
         prefix = dict(zip((name for name, _ in variables), unique, strict=True))
         # With one clause and no further variables every row is an instance of its own, if its sentence tells them apart.
         alone = len(clauses) == 1 and {name for name, _ in clauses[0].variables} == set(unique)
@@ -450,16 +446,3 @@ class Grounder:
                 aimed.weights += ((w, x) for w, x in zip(weights, column, strict=True) if x)
             found.append((table, column))
         return found
-
-
-def _prefix(formula: Formula, length: int) -> list[str]:
-    """The names that the leading variables of a rule have been given."""
-    names: list[str] = []
-    while len(names) < length:
-        if isinstance(formula, Forall):
-            names.append(formula.variable)
-            formula = formula.body
-        else:  # a condition that a number is given stands between two quantifiers
-            assert isinstance(formula, Implies)
-            formula = formula.right
-    return names

@@ -172,3 +172,16 @@ def opposite(sign: Sign) -> Sign:
 
 def _fields(count: Count) -> tuple[Term, tuple[tuple[str, str | None], ...], Formula]:
     return count.bound, count.variables, count.body
+
+
+def leading_names(formula: Formula, length: int) -> list[str]:
+    """The names that the leading variables of a rule have been given."""
+    names: list[str] = []
+    while len(names) < length:
+        if isinstance(formula, Forall):
+            names.append(formula.variable)
+            formula = formula.body
+        else:  # a condition that a number is given stands between two quantifiers
+            assert isinstance(formula, Implies)
+            formula = formula.right
+    return names

@@ -32,7 +32,7 @@ class Subject(NamedTuple):
     sorts: tuple[str, ...]
 
 
-class Mark(NamedTuple):
+class Milestone(NamedTuple):
     """Where a grounding stands: the last variable, the one that is never true, the literals so far, the lengths of lists."""
 
     top: int
@@ -46,8 +46,8 @@ class Added(NamedTuple):
 
     subject: Subject
     source: list[object]
-    before: Mark
-    after: Mark
+    before: Milestone
+    after: Milestone
     ends: list[list[Any]]
 
 
@@ -60,8 +60,8 @@ class Repeater:
         totals = [] if emitter.totals is None else emitter.totals
         self.lists = [*clauses, out.selector_blocks, out.guesses, out.sums, out.counts, totals]
 
-    def mark(self) -> Mark:
-        return Mark(self.out.top, self.emitter.false, self.emitter.total, list(map(len, self.lists)))
+    def mark(self) -> Milestone:
+        return Milestone(self.out.top, self.emitter.false, self.emitter.total, list(map(len, self.lists)))
 
     def repeat(self, place: int, purpose: Purpose) -> bool:
         """Add again what the rule at a place added for this purpose; False if nothing is kept that fits."""
@@ -78,7 +78,7 @@ class Repeater:
         self.emitter.false = after.false
         return True
 
-    def keep(self, place: int, purpose: Purpose, rule: Rule, before: Mark, bound: Iterable[str]) -> None:
+    def keep(self, place: int, purpose: Purpose, rule: Rule, before: Milestone, bound: Iterable[str]) -> None:
         """Keep what the rule added since the mark, unless it is much, or added elsewhere too. Its variables range over
         `bound`. Most theories are ground once, so nothing is kept the first time."""
         if (place, purpose) not in self.kept:
