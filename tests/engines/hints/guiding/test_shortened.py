@@ -25,6 +25,11 @@ def told(board: str) -> list[tuple[str, list[str]]]:
         ("battleship/small.battleship", "ships do not touch at a corner: so r4c1 and r6c1 are water"),
         ("countryroad/small.countryroad", "then the loop passes r1c2 all the same"),
         ("countryroad/small.countryroad", "then r6c3 can only go to r6c2: a dead end"),
+        (  # r1c3 would be a way round for an island that is larger
+            "nurikabe/small.nurikabe",
+            "the island of r5c4 hangs together: out of reach for r5c4 within 5 cells; r2c4 is sea: so r1c4 is not in the "
+            "island of r5c4",
+        ),
         ("slitherlink/medium.slitherlink", "a loop would be closed that leaves out r2c3's right side"),
         (
             "nurikabe/medium.nurikabe",
