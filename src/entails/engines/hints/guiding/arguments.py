@@ -134,7 +134,8 @@ def _of_one_value(
 
 def broken(reader: HintReader, bundle: Sequence[Deduction]) -> Sentence:
     """ "r1c1, r1c2 and r1c3 are wet: that is too many for “row 1 has 2 wet cells”" """
-    ((rule, names),), how, premises = phrases(bundle[0].said), how_broken(bundle[-1]), reader.cited(bundle)
+    said, how, premises = phrases(bundle[0].said), how_broken(bundle[-1]), reader.cited(bundle)
+    rule, names = " and ".join(text for text, _ in said), tuple(one for _, some in said for one in some)
     if bundle[-1].way and bundle[-1].way.seen:
         way = bundle[-1].way
         shut = reader.say([one for one in premises if one not in way.left]) if way.name not in LINES else ""
