@@ -15,7 +15,7 @@ from collections.abc import Iterable, Mapping
 from itertools import chain
 
 from entails.errors import TheoryError
-from entails.logic.tokens import MAX_DIGITS
+from entails.logic.tokens import MAX_DIGITS, is_long
 from entails.models.advice import no_element, wrong_number
 from entails.models.builder import TheoryBuilder
 from entails.models.signature import Relation, mirrored
@@ -24,13 +24,9 @@ from entails.models.world import Element, Row, World, suggestion
 GIVEN = ("given", "number")
 
 
-def _is_long(text: str) -> bool:
-    return text.removeprefix("-").isdecimal() and len(text) > MAX_DIGITS
-
-
 def _no_number(text: str) -> str:
     """_no_number("3.5")    # ": numbers are whole, and 3.5 is not: write all of them in smaller units" """
-    if _is_long(text):
+    if is_long(text):
         return f": a number has at most {MAX_DIGITS} digits"
     if re.fullmatch(r"-?\d+\.\d+", text):
         return f": numbers are whole, and {text} is not: write all of them in smaller units"
