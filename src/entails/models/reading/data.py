@@ -20,8 +20,10 @@ from entails.models.advice import no_element, wrong_number
 from entails.models.builder import TheoryBuilder
 from entails.models.signature import Relation, mirrored
 from entails.models.world import Element, Row, World, suggestion
+from entails.values import pattern
 
 GIVEN = ("given", "number")
+SIGNED = pattern(r"[-−+]?[0-9]{1,9}")  # a number where only numbers stand: +4, 03, −3
 
 
 def _no_number(text: str) -> str:
@@ -85,6 +87,8 @@ class GatheredData:
             return
         *arguments, value = row or ("",)
         number = relation.role == "number"
+        if number and isinstance(value, str) and SIGNED.fullmatch(value):
+            value = int(value.replace("−", "-"))
         if number and not (row and isinstance(value, int)):
             why = _no_number(str(value))
             raise TheoryError(f"expected a number of {relation.name} at the end of ({', '.join(map(str, row))}){why}")
