@@ -58,7 +58,7 @@ def write_theory(
 
 def write_element(element: Element) -> str:
     text = str(element)
-    if isinstance(element, int) or (NAME.fullmatch(text) and text not in WORDS and not is_long(text)):
+    if not is_long(text) and (isinstance(element, int) or (NAME.fullmatch(text) and text not in WORDS)):
         return text
     if not text or '"' in text or "\\" in text or not text.isprintable():
         raise TheoryError(
