@@ -34,6 +34,7 @@ MOST = 60  # words about instances of one rule; where there would be more, the r
 WORD = pattern(r"[^\s{}]*\{[^{}]*\}(?:[^\s{}]|\{[^{}]*\})*?(?=[,.;:]?(?:\s|$))")
 LISTED = pattern(r"\[([^\[\]]*)\]")
 CELL = pattern(r"r(\d+)c(\d+)")
+PLAIN = pattern(r"(r\{[^{}]+\}c\{[^{}]+\}) is ((?:not )?\S+)")  # of a cell
 LEAST = 3  # cells in a line that are said by the ends of the line
 
 Cell = tuple[int, int]  # row and column
@@ -241,8 +242,15 @@ def _say_kind(facts: list[Fact], theory: Theory, cells: Sequence[Place]) -> list
     values = [dict(zip(saying.variables, map(str, row), strict=True)) for row in rows]
     values.sort(key=lambda each: [natural(each[name]) for name in saying.variables])
     if holds:
-        return say_of_all(saying.holds, values, saying.holds_plurals)
-    return say_of_all(saying.fails, values, saying.fails_plurals, "or")
+        return say_of_all(saying.holds, values, saying.holds_plurals or _of_cells(saying.holds))
+    return say_of_all(saying.fails, values, saying.fails_plurals or _of_cells(saying.fails), "or")
+
+
+def _of_cells(sentence: str) -> tuple[str, ...]:
+    """The plural of "{p} is …" and "{p} is not …", where {p} is a cell of a page that has not told one and one word follows:
+    no plural is that of "{p} is a lamp"."""
+    plain = PLAIN.fullmatch(sentence)
+    return (f"{plain[1]} are {plain[2]}",) if plain else ()
 
 
 def _say_sides(rows: Iterable[Row], holds: bool, seen_from: Sequence[Place]) -> str:
