@@ -47,7 +47,9 @@ def argument(
         shut = [one for one in premises if one not in bundle[0].way.left and one not in drawn]
         return _seen(reader, bundle, parts[0], shut, facts, spoken, SHUT if most == MANY else WALL)
     parts[0] += (number := _counted(reader, bundle))
-    premises = [] if number and way and way.why else premises  # what it has, or has left, is named
+    sight = "" if number or reader.short else reader.in_sight(bundle)
+    parts[0] += f": {sight}" if sight else ""
+    premises = [] if sight or (number and way and way.why) else premises  # what it has, or has left, is named
     both = reader.both_lines(bundle, whole=most == MANY)
     parts += [both] if both and not reader.short else []
     cited = [reader.say(some) for some in _of_one_value(reader, bundle, premises) if some]
@@ -150,6 +152,8 @@ def broken(reader: HintReader, bundle: Sequence[Deduction]) -> Sentence:
     if how == BREAKS and (both := cannot_both_be(bundle[-1])):
         return Sentence(0, f"then {', '.join(reader.say([one]) for one in both)}, which cannot both be", names)
     clash = f"nothing is left for {left}" if (left := without_value(bundle[-1])) else f"{how} “{rule}”"
+    if how == BREAKS and (sight := reader.out_of_sight(bundle)):
+        return Sentence(0, f"{sight} “{rule}”", names)
     cited = reader.say(premises)
     short = cited and (how == BREAKS or len(cited.split()) <= FEW)  # what is counted is on the board
     parts = list(filter(None, (reader.both_lines(bundle), cited if short else "")))
