@@ -105,3 +105,15 @@ def test_a_node_with_a_name_of_its_own_gives_facts() -> None:
     assert reasons is not None
     assert set(reasons[at("a", (1, 2))]) >= {*ends, -(at("b", (1, 2)) or 0)}
     assert -(at("b", (3, 1)) or 0) in reasons
+
+
+def test_what_is_on_a_way_leads_on() -> None:
+    (graph,) = knowledge_of(PIECE)[0].hanging.graphs
+    edges = [(node, other) for node, near in enumerate(graph.near) for other in near]
+    for seed in range(60):
+        random = Random(seed)
+        inside = set(random.sample(range(9), 7))
+        a, b, *others = random.sample(sorted(inside), 7)
+        part = nx.Graph(edges).subgraph(inside)
+        on_ways = {node for path in nx.all_simple_paths(part, a, b) for node in path}
+        assert [node for node in others if graph.leads_on(node, a, b, inside)] == [x for x in others if x in on_ways]

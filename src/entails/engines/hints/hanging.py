@@ -298,6 +298,11 @@ class ConnectedGraph:
             seen.update(self.near[one])
         return min(ends & side)
 
+    def leads_on(self, node: int, a: int, b: int, inside: Nodes) -> bool:
+        """Does a way from a to b that passes nothing twice lead through a node? Unless something parts it from both, or from
+        all but what parts it (Menger, 1927)."""
+        return all((self.spread(node, inside - {x}) & {a, b}) - {x} for x in inside - {node})
+
     def border(self, piece: Nodes) -> Nodes:
         return {other for node in piece for other in self.near[node]} - piece
 

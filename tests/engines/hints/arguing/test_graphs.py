@@ -113,3 +113,16 @@ def test_pieces_with_sizes() -> None:
         "three cells are white, the white cells hang together: without it there is room for only 1; "
         "r1c2 is black, r1c1 is white"
     ]
+
+
+def test_no_part_of_the_way_out_leads_nowhere() -> None:
+    """For r3c1 and r4c1 the premises do without r2c2, around which one might go: the reader knows that it is black."""
+    board = SHADED.replace("{1..3}, Column = {1..3}", "{1..4}, Column = {1..4}")
+    rules = """
+    rule "some are black": black(1,4) ∧ black(2,2) ∧ black(2,3) ∧ black(3,2)
+    rule "two corners are white": ¬black(1,3) ∧ ¬black(4,4)
+    """
+    step = steps(board + rules)["r1c1 to r4c1 and r1c2 are white"]
+    assert told(step) == [
+        "the white cells hang together: the only way out for r1c3; r1c4, r2c2, r2c3 and r3c2 are black"
+    ]

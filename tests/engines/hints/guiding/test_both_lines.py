@@ -4,6 +4,7 @@ import pytest
 
 from entails.engines.answers import Fact
 from entails.engines.hints.arguing.graphs import both_lines
+from entails.engines.hints.guiding.obvious import have_theirs
 from entails.questions.hint import explain
 from entails.questions.load import load, load_text
 
@@ -33,12 +34,23 @@ def test_corners_are_listed_together_and_their_sides_left_out() -> None:
             "slitherlink/small.slitherlink",
             "a dead end at r1c1's upper left corner; r1c1's upper right corner has both its lines",
         ),
+        (  # which no line of its own says: r5c2 is 1
+            "slitherlink/small.slitherlink",
+            "the only way on from r5c1's lower right corner; r5c2 has its 1 drawn side",
+        ),
         ("masyu/small.masyu", "a dead end at r3c4; r2c4, r3c5 and r4c4 have both their lines"),
     ],
 )
 def test_a_step_says_what_shut_the_other_ways(board: str, line: str) -> None:
     lines = [sentence.text for step in explain(load(f"examples/{board}")).steps for sentence in step.reason]
     assert line in lines
+
+
+def test_numbers_that_are_met_are_listed_together() -> None:
+    met = ["r1c1 has its 1 drawn side", "“1 of r3c3's sides is drawn” is met", "r1c2 has its 1 drawn side"]
+    assert list(have_theirs(met)) == ["r1c1 and r1c2 have their 1 drawn side", met[1]]
+    assert list(have_theirs(met[:1])) == met[:1]
+    assert list(have_theirs([])) == []
 
 
 def test_a_supposition_says_what_shut_the_other_ways() -> None:

@@ -125,13 +125,16 @@ class _Look:
         return None
 
     def _nowhere(self, way_out: int, small: Nodes, a: int, b: int) -> str:
-        """The open places beside the only way out that look like another and are none; “” if there are none, or many."""
-        knowledge, open_ = self.knowledge, self.graph.nodes - self.state.gone
-        read = knowledge.explained if knowledge.before is None else knowledge.before
-        literals = self.graph.literals
+        """The open places beside the only way out that look like another and are none; “” if there are none, or many. What
+        the reader knows bars ways too, where the premises do without it: so no part of the way out leads nowhere."""
+        graph, read, literals = self.graph, self.knowledge.read, self.graph.literals
         unknown = [x for x in sorted(small - self.state.held) if literals[x] not in read and -literals[x] not in read]
-        dead = [x for x in unknown if x != way_out and b in self.graph.spread(a, open_ - {x})]
-        if not 0 < len(dead) <= DEAD or any(x >= self.graph.needed for x in dead):
+        open_ = {x for x in graph.nodes - self.state.gone if -literals[x] not in read}
+        dead = [x for x in unknown if x != way_out and b in graph.spread(a, open_ - {x})]
+        if not 0 < len(dead) <= DEAD or any(x >= graph.needed for x in dead):
+            return ""
+        dead = [x for x in dead if not graph.leads_on(x, a, way_out, open_ & (small | {way_out}))]
+        if not dead:
             return ""
         return f"{in_order(list(map(self._name, dead)))} {'leads' if len(dead) == 1 else 'lead'} nowhere"
 

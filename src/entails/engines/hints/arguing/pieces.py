@@ -74,17 +74,19 @@ def _far(selector: int, graph: ConnectedGraph, quota: Quota, state: State, open_
     left = quota.high - len(state.held)
     for node in sorted(open_):
         if left < distance.get(node, 0):
-            numbers = (distance[node], left, direct[node])
+            short = _short_ways(graph, direct, node, left)
+            ways = len(short) - len(state.held & short) - direct[node] + 1  # one, or more
+            numbers = (distance[node], left, direct[node], ways)
             found = _inference("too far", (-graph.literals[node],), selector, quota, numbers)
-            yield found._replace(left=tuple(graph.literals[one] for one in _barring(graph, state, direct, node, left)))
+            yield found._replace(left=tuple(graph.literals[one] for one in sorted(state.gone & short)))
 
 
-def _barring(graph: ConnectedGraph, state: State, direct: dict[int, int], node: int, left: int) -> list[int]:
-    """What stands in the way of those that would be short enough, where the way is not too long anyway."""
+def _short_ways(graph: ConnectedGraph, direct: dict[int, int], node: int, left: int) -> Nodes:
+    """What lies on the ways that would be short enough, where the way is not too long anyway."""
     if direct[node] > left:
-        return []
+        return set()
     back = _distances(graph, {node}, graph.nodes)
-    return sorted(one for one in state.gone if one in direct and direct[one] + back[one] <= left)
+    return {one for one, far in direct.items() if far + back.get(one, left) <= left}
 
 
 def _distances(graph: ConnectedGraph, start: Nodes, inside: Nodes) -> dict[int, int]:

@@ -7,19 +7,33 @@ is_obvious(deduction of "r1c2 is not red" from "r1c2 is blue", theory)     # Tru
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 
 from entails.engines.answers import Fact
 from entails.engines.hints.given import goes_along, is_shown
+from entails.engines.hints.sentences import in_order
 from entails.engines.hints.steps import Deduction
 from entails.logic.evaluate import is_numeral
 from entails.logic.formula import Formula
 from entails.logic.parts import free_names, symbols
 from entails.models.theory import Theory
+from entails.values import NamedTuple
 
 ON_BOARD = re.compile(r"r\{[^{}]*\}c\{[^{}]*\}")  # cells, in a sentence with holes
+HAS = re.compile(r"\bhas (\d+)\b")
 
 Obvious = dict[Fact, Fact]  # facts that no sentence states, each with the fact to cite instead
-Full = dict[Fact, str]  # of those the lines that a place has no room for, each with the name of that place
+
+
+class Taken(NamedTuple):
+    """Why there is no room for a line: the name of the place that has both its lines; or what a rule counts there, which is
+    found: "r4c3 has its 1 drawn side"."""
+
+    place: str
+    met: str = ""
+
+
+Full = dict[Fact, Taken]  # of those the lines that there is no room for
 
 
 def is_obvious(deduction: Deduction, theory: Theory) -> bool:
@@ -94,9 +108,28 @@ def _rests_on_data(formula: Formula, theory: Theory, relation: str) -> bool:
     return not given.isdisjoint(symbols(formula))
 
 
-def note_obvious(deduction: Deduction, obvious: Obvious, full: Full) -> None:
+def note_obvious(deduction: Deduction, theory: Theory, obvious: Obvious, full: Full) -> None:
     """Remember what to cite in place of what the deduction gives."""
     if fact := deduction.fact:
         obvious[fact] = deduction.premises[0]
         if deduction.way and deduction.way.name == "passed":
-            full[fact] = deduction.way.seen.partition(" has both its lines")[0]
+            full[fact] = Taken(deduction.way.seen.partition(" has both its lines")[0])
+        elif _in_the_way(deduction, theory) and theory.relations[fact.relation].symmetric:
+            full[fact] = Taken("", _has_its(deduction.said[0].sentence))
+
+
+def _has_its(count: str) -> str:
+    """ "r4c3 has its 1 drawn side" of "r4c3 has 1 drawn side", where that one is found."""
+    found = HAS.sub(r"has its \1", count)
+    return found if found != count else f"“{count}” is met"
+
+
+def have_theirs(counts: Iterable[str]) -> Iterator[str]:
+    """ "r3c1 and r4c1 have their 1 drawn side" of "r3c1 has its 1 drawn side" and "r4c1 has its 1 drawn side"."""
+    alike: dict[str, list[str]] = {}
+    for count in counts:
+        who, has, what = count.partition(" has its ")
+        alike.setdefault(what if has else count, []).append(who)
+    for what, names in alike.items():
+        has = "have their" if names[1:] else "has its"
+        yield what if names == [what] else f"{in_order(names)} {has} {what}"

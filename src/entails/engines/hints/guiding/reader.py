@@ -8,7 +8,7 @@ from entails.engines.answers import Fact
 from entails.engines.hints.arguing.graphs import both_lines
 from entails.engines.hints.bundles import facts_of
 from entails.engines.hints.given import part_of_answer
-from entails.engines.hints.guiding.obvious import Full, Obvious
+from entails.engines.hints.guiding.obvious import Full, Obvious, have_theirs
 from entails.engines.hints.left import Left
 from entails.engines.hints.sides import cells_at, seen_from
 from entails.engines.hints.sights import Sight, in_sight, out_of_sight
@@ -45,14 +45,18 @@ class HintReader:
         return [fact for fact in cited if fact not in skipped]
 
     def both_lines(self, bundle: Sequence[Deduction], whole: bool = False) -> str:
-        """Which places have both their lines, on which a bundle rests; unless what one sees there says so."""
+        """Which places have both their lines, or what is counted there, on which a bundle rests; unless what one sees there
+        says so."""
         every = dict.fromkeys(fact for deduction in bundle for fact in deduction.premises if fact in self.full)
         said = self.mentioned.union(fact for one in bundle if one.way for fact in one.way.left)
         new = [fact for fact in every if fact not in said]
         self.mentioned.update(every)
         passed = [name for one in bundle if one.way for name in one.way.passed]
-        names = dict.fromkeys([*passed, *(self.full[fact] for fact in new)])
-        return both_lines([seen_from(name, self.left.cells) for name in names], new, self.theory, whole)
+        at_places = [fact for fact in new if self.full[fact].place]
+        names = dict.fromkeys([*passed, *(self.full[fact].place for fact in at_places)])
+        lines = both_lines([seen_from(name, self.left.cells) for name in names], at_places, self.theory, whole)
+        counts = dict.fromkeys(self.full[fact].met for fact in new)
+        return ", ".join(filter(None, (lines, *have_theirs(filter(None, counts)))))
 
     def seen_from(self, bundle: Sequence[Deduction]) -> HintReader:
         """For a sentence about some deductions: sides and corners are those of the cell that the rule speaks of; of a rule

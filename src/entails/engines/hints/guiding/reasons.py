@@ -183,7 +183,7 @@ def of_chain(reader: HintReader, chain: Iterable[Deduction]) -> Iterator[Sentenc
             and not shown
             and (is_obvious(deduction, reader.theory) or (reader.short and _seen_aside(reader, deduction)))
         ):
-            note_obvious(deduction, reader.obvious, reader.full)
+            note_obvious(deduction, reader.theory, reader.obvious, reader.full)
         elif deduction.fact not in reader.mentioned:
             telling.append(deduction)
     for bundle in bundled(telling):
