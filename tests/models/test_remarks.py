@@ -26,6 +26,12 @@ CROWD = RULE + "sort M = {1..2}\n"
         (RULE + "find f(N): N\nrule: f(1) ≠ f(2) ≠ f(3)\n", "f(1) ≠ f(2) ≠ f(3) allows f(1) = f(3)", (6, 5)),
         (CROWD + "find f(N): M injective\nrule: f(1) = 1\n", "3 arguments and only 2 values", (6, 6)),
         (CROWD + "find f(M): N bijective\nrule: f(1) = 1\n", "3 values and only 2 arguments", (6, 6)),
+        (
+            RULE + 'sort C = {"cafe\u0301", café}\nfind q(C)\nrule: ∃x q(x)\n',
+            "two elements of C only look the same",
+            (5, 6),
+        ),
+        (RULE + "sort C = {A, \u0410}\nfind q(C)\nrule: ∃x q(x)\n", "two elements of C only look the same", (5, 6)),
         ("rule: ∀x,y (e(x,y) → p(x))\nrule: ∀a∈N,b∈N (e(a,b) → p(a))\n", "says the same as", (5, 5)),
     ],
 )
@@ -45,6 +51,7 @@ def test_what_looks_like_a_mistake_is_remarked_at_its_place(text: str, message: 
         RULE + "given g(N) = {}\nrule: ∀x (g(x) → p(x))\n",
         RULE + "given g(N) = {x : x > 1}\n",
         RULE + "find f(N): N\nmaximise f(1)\n",
+        RULE + 'sort C = {"x²", x2, Å, A}\nfind q(C)\nrule: ∃x q(x)\n',
         RULE + "find q(N)\nfind f(N): N on q\nrule: ∃x f(x) = 1\n",
         RULE + "find q(N)\ndefine d(N): ∀x (q(x) → d(x))\n",
         RULE + "find f(N): N\nprefer: f(2) = 1\n",

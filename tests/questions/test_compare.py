@@ -321,3 +321,11 @@ def test_the_command_compares_files_and_says_what_it_tried(tmp_path: Path) -> No
     assert entails("compare", "a.fol", "b.fol", "--rename", "colour", folder=tmp_path).code == 2
     late = entails("compare", "a.fol", "b.fol", "--facts", "two.json", "--certificate", "d.cert", folder=tmp_path)
     assert (late.code, "d.cert not written" in late.out, (tmp_path / "d.cert").exists()) == (1, True, False)
+
+
+def test_one_solution_that_was_found_in_time_need_not_be_the_only_one() -> None:
+    freer, stricter = (Problem(*read_theory(f"sort N = {{1..2}}\nfind p(N)\n{rule}")) for rule in ("", "rule: p(1)\n"))
+    compared = compare(freer, stricter)
+    first, second = compared.only
+    stopped = replace(compared, only=(replace(first, extra=replace(first.extra, count=None, at_least=1)), second))
+    assert "Only the first has this solution, and perhaps others:\n" in str(stopped)

@@ -141,6 +141,16 @@ def test_the_edges_and_nodes_of_a_graph_are_rows(rules: Path) -> None:
     assert count(problem) == Counted(18)
 
 
+def test_numbers_of_numpy_stand_in_rows(rules: Path) -> None:
+    numpy = pytest.importorskip("numpy")
+    for edges in (
+        zip(numpy.array([1, 2]), numpy.array([2, 3]), strict=True),
+        [numpy.array([1, 2]), numpy.array([2, 3])],
+    ):
+        problem = load(rules / "rules.fol", facts={"edge": edges, **COLOURS})
+        assert problem.world.facts["edge"] == ((1, 2), (2, 3))
+
+
 def test_a_frame_of_pandas_is_a_relation(rules: Path) -> None:
     pandas = pytest.importorskip("pandas")
     edges = pandas.DataFrame({"from": [1, 2], "to": [2, 3]})

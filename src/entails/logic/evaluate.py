@@ -204,8 +204,11 @@ def _compared(comparison: str, left: Term, right: Term, structure: Structure, va
 
 
 def is_numeral(element: str | int) -> bool:
-    """Is it a number, or spelled as one?"""
-    return isinstance(element, int) or (element.isascii() and element.removeprefix("-").isdecimal())
+    """Is it a number, or spelled as one? 007 is a name."""
+    if isinstance(element, int):
+        return True
+    digits = element.removeprefix("-")
+    return digits.isdecimal() and digits.isascii() and (digits[0] != "0" or element == "0")
 
 
 def value_of(term: Term, structure: Structure, values: Values) -> str | int | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from entails.logic.tokens import NAME, SPELLINGS, WORDS
+from entails.logic.tokens import NAME, SPELLINGS, WORDS, is_long
 from entails.values import dataclass, pattern
 
 Variable = tuple[str, str | None]  # a name and its sort, where that is written
@@ -18,7 +18,7 @@ PRODUCTS = ("·", "div", "mod")
 TUPLE = ","  # (r,c), an element of a product of sorts
 SUM = "Σ"
 RANGE = pattern(r"(-?\d+)\.\.(-?\d+)")  # of numbers, among the elements of a set
-NEGATIVE = pattern(r"-[0-9]+")  # a number; "-" and "-x" are names that stand in quotes
+NEGATIVE = pattern(r"-[1-9][0-9]*")  # a number; "-" and "-x" are names that stand in quotes
 OPERATORS = (*SUMS, *PRODUCTS, SUM, "abs")
 
 
@@ -74,8 +74,7 @@ class TermPrinter:
 
     def _item(self, item: str) -> str:
         """An element of a set, or a range of numbers."""
-        ends = RANGE.fullmatch(item)
-        return f"{self.name(ends[1])}..{self.name(ends[2])}" if ends else self.name(item)
+        return "..".join(map(self.name, ends_of(item)))
 
     def _between(self, symbol: str) -> str:
         return f"{self.symbols[' ']}{symbol}{self.symbols[' ']}"
@@ -123,9 +122,9 @@ class TermPrinter:
         return rf"\operatorname{{{word}}}" if self.style == "latex" else word
 
     def name(self, name: str) -> str:
-        if NEGATIVE.fullmatch(name):
+        if NEGATIVE.fullmatch(name) and not is_long(name):
             return self.symbols["−"] + name[1:]
-        if not NAME.fullmatch(name) or name in WORDS:
+        if not NAME.fullmatch(name) or name in WORDS or is_long(name):
             return f'"{name}"'
         if self.style != "latex" or (len(name) == 1 and name != "_") or name.isdecimal():
             return name
@@ -139,13 +138,28 @@ class TermPrinter:
 
 
 def set_of(items: Iterable[str]) -> str:
-    """A set as the “sort” of the variable that ranges over it: {1..3} or {a,"New York"}."""
-    return "{" + ",".join(one if NAME.fullmatch(one) or RANGE.fullmatch(one) else f'"{one}"' for one in items) + "}"
+    """A set as the “sort” of the variable that ranges over it: {1..3} or {a,"New York"}, made of `set_item`s."""
+    return "{" + ",".join(items) + "}"
+
+
+def set_item(element: str) -> str:
+    """An element as a set has it: in quotes if it is no plain name or number, so that a name "1..3" is no range."""
+    plain = (NAME.fullmatch(element) or NEGATIVE.fullmatch(element)) and not is_long(element)
+    return element if plain else f'"{element}"'
 
 
 def items_of(written: str) -> list[str]:
-    """The elements and ranges of such a set."""
-    return [one.strip('"') for one in re.findall(r'"[^"]*"|[^,{}]+', written)]
+    """The elements and ranges of such a set, as they are written there."""
+    return re.findall(r'"[^"]*"|[^,{}]+', written)
+
+
+def ends_of(item: str) -> tuple[str, ...]:
+    """The two ends of a range, or the element itself.
+
+    ends_of("1..3")      # ("1", "3")
+    ends_of('"1..3"')    # ("1..3",)
+    """
+    return tuple(item.split("..")) if RANGE.fullmatch(item) else (item.strip('"'),)
 
 
 def component(sort: str | None, place: int) -> str | None:

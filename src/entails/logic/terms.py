@@ -30,7 +30,7 @@ from entails.logic.formula import (
     total,
 )
 from entails.logic.meant import quote
-from entails.logic.term import set_of
+from entails.logic.term import RANGE, set_item, set_of
 from entails.logic.tokens import WRONG, Token, Wrong, tokenize
 
 MAX_TERM_DEPTH = 20
@@ -259,9 +259,10 @@ class TermReader:
         if self.depth > MAX_TERM_DEPTH:
             self.fail(f"at most {MAX_TERM_DEPTH} signs in a term")
         self.depth += 1
+        is_number = self.sees("number")
         term = self._factor("a term")
         self.depth -= 1
-        return Term(f"-{term.name}") if term.name.isdecimal() and term.name.isascii() else Term("−", (term,))
+        return Term(str(-int(term.name))) if is_number else Term("−", (term,))
 
     # --- counts and sums ---
 
@@ -341,11 +342,12 @@ class TermReader:
             item = self._set_element()
             if self.accept(".."):
                 last = self._set_element()
-                if not (is_whole(item) and is_whole(last)):
+                if not RANGE.fullmatch(f"{item}..{last}"):
                     message = "a range goes from a number to a number, as in {1..9}"
                     raise NotationError(message, file=self.file, source=self.text, offset=opened.offset)
-                item = f"{item}..{last}"
-            items.append(item)
+                items.append(f"{int(item)}..{int(last)}")
+            else:
+                items.append(set_item(item))
         self.close(opened, "}", "“,” or “}”")
         return set_of(items)
 
@@ -357,7 +359,7 @@ class TermReader:
         self.take()
         if token.kind == "string":
             self.check_quoted(token)
-        return str(int(sign + token.text)) if token.kind == "number" else token.text
+        return str(-int(token.text)) if sign else token.text
 
     def _new_variable(self, names: list[str]) -> str:
         token = self.expect("name", "a variable")
@@ -388,10 +390,6 @@ class TermReader:
         if not token.text or "\\" in token.text or not token.text.isprintable():
             message = "a quoted name has at least one character, and no backslash or control character"
             raise NotationError(message, file=self.file, source=self.text, offset=token.offset, found=token.text)
-
-
-def is_whole(text: str) -> bool:
-    return text.removeprefix("-").isdecimal()
 
 
 def _without_turnstiles(tokens: list[Token]) -> list[Token]:

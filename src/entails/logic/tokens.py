@@ -169,6 +169,12 @@ def _token(kind: str | None, part: str, offset: int, first: bool) -> Token:
     return Token("number" if part.isdecimal() and part.isascii() else "name", part, offset, first)
 
 
+def is_long(text: str) -> bool:
+    """Is it a number of more digits than one may write? As a name it stands in quotes."""
+    digits = text.removeprefix("-")
+    return len(digits) > MAX_DIGITS and digits.isdecimal() and digits.isascii()
+
+
 def symbol_of(word: str) -> str:
     """What a reserved word is read as: ∧ for “and”."""
     return _SYMBOLS[word]

@@ -32,7 +32,7 @@ from entails.logic.parts import own_relation, own_terms, rebuilt, subformulas, s
 from entails.logic.walking import Walk, walked
 from entails.models.missing import passed_over
 from entails.models.theory import Rule, Theory
-from entails.models.world import World, suggestion
+from entails.models.world import World, looks, suggestion
 from entails.models.writing import whole_holes
 from entails.values import NamedTuple
 
@@ -72,6 +72,7 @@ def remarks(theory: Theory, world: World) -> list[Remark]:
         return []
     found = [
         *_empty(theory),
+        *_alike(theory, world),
         *_facts(theory, world),
         *_unmentioned(theory),
         *_repeated(theory),
@@ -84,6 +85,21 @@ def remarks(theory: Theory, world: World) -> list[Remark]:
 def _empty(theory: Theory) -> Iterator[Remark]:
     if not theory.rules and not any(one.role in ("find", "define") for one in theory.relations.values()):
         yield Remark("there is nothing to find here: a find line says what is wanted", theory.source_map.file)
+
+
+def _alike(theory: Theory, world: World) -> Iterator[Remark]:
+    """Elements of data from two sources that look the same: é as one character, and as e with an accent behind it."""
+    for sort, elements in world.elements.items():
+        seen: dict[str, str] = {}
+        for element in elements:
+            if isinstance(element, str) and not element.isascii():
+                seen.setdefault(looks(element, "NFC"), element)
+        for element in elements if seen else ():
+            if isinstance(element, str) and (other := seen.get(looks(element, "NFC"), element)) != element:
+                message = (
+                    f"two elements of {sort} only look the same, {other} and {element}: they are spelled differently"
+                )
+                yield remark(theory, "sort", sort, message)
 
 
 def _crowded(theory: Theory, world: World) -> Iterator[Remark]:

@@ -38,7 +38,7 @@ from entails.logic.formula import (
     total,
 )
 from entails.logic.parts import free_names, less, own_terms, rebuilt
-from entails.logic.term import RANGE
+from entails.logic.term import ends_of
 from entails.logic.walking import Walk, walked
 from entails.models.advice import (
     no_number,
@@ -179,12 +179,12 @@ class SortChecker(ProductValues):
         """That a variable is one of the elements of its set."""
         variable, ways = Term(binding.name), list[Formula]()
         for item in binding.among:
-            ends = [Term(end) for end in item.split("..")] if RANGE.fullmatch(item) else [Term(item)]
+            ends = list(map(Term, ends_of(item)))
             if binding.sort in self.products:
                 self.fail(f"a set of names has no elements of {binding.sort}", thing)
             if len(ends) == 1:
-                self._refuse_strange(item, binding.sort, thing)
-                self._comparison(TOP, variable, ends[0], scope, iter(()))
+                self._refuse_strange(ends[0].name, binding.sort, thing)
+                self._comparison(thing, variable, ends[0], scope, iter(()))
                 ways.append(Equal(variable, ends[0]))
             else:
                 ways.append(And(Compare("≤", ends[0], variable), Compare("≤", variable, ends[1])))
@@ -352,10 +352,12 @@ class SortChecker(ProductValues):
         return checked
 
     def _comparison(
-        self, formula: Formula, left: Term, right: Term, scope: Scope, bindings: Iterator[Binding]
+        self, formula: object, left: Term, right: Term, scope: Scope, bindings: Iterator[Binding]
     ) -> tuple[Term, Term]:
         pair = (self._term(left, scope, bindings), self._term(right, scope, bindings))
         a, b = self._type(left, scope), self._type(right, scope)
+        if not isinstance(formula, Compare):  # a number may be an element of a sort that has names too
+            a, b = self._listed(left, a, b, scope), self._listed(right, b, a, scope)
         for term, kind, other in ((left, a, b), (right, b, a)):
             if self._is_element(term, scope):
                 if other is None:
@@ -369,6 +371,11 @@ class SortChecker(ProductValues):
                 apart = "they have no order" if isinstance(formula, Compare) else "they are never equal"
                 self._demand_numbers(kind, formula, f"{_said(left, a)} and {_said(right, b)}: {apart}")
         return pair
+
+    def _listed(self, term: Term, kind: str | None, other: str | None, scope: Scope) -> str | None:
+        """The sort of a number that is compared with something of the sort `other`, if that lists it."""
+        is_one = other not in (None, "number") and self._is_element(term, scope) and is_numeral(term.name)
+        return other if is_one and other and term.name in self._names(other) else kind
 
     def _demand_numbers(self, sort: str | None, thing: object, why: str) -> None:
         """The sort must be one of numbers. A sort that gets its elements later is looked at then."""

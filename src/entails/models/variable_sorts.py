@@ -32,7 +32,8 @@ from entails.logic.formula import (
 from entails.logic.meant import GREATEST
 from entails.logic.notation import show
 from entails.logic.parts import children, own_terms, subformulas
-from entails.logic.term import items_of
+from entails.logic.term import ends_of, items_of
+from entails.logic.tokens import is_long
 from entails.models.advice import (
     arguments,
     function_alone,
@@ -132,11 +133,12 @@ class VariableSorts:
         """A variable that goes through a set. Numbers are of a range of their own, as long as the set is wide; names are of
         the sort that the formula, or else one of them, tells."""
         items = tuple(items_of(written))
-        ends = [int(end) for item in items for end in item.split("..") if is_numeral(end)]
-        if not all(is_numeral(end) for item in items for end in item.split("..")):
+        written_ends = [end for item in items for end in ends_of(item)]
+        if not all(map(is_numeral, written_ends)) or any(map(is_long, written_ends)):
             binding = Binding(variable, None, among=items)
-            self.compared += [(binding, Term(item)) for item in items]
+            self.compared += [(binding, Term(end)) for end in written_ends]
             return binding
+        ends = list(map(int, written_ends))
         if max(ends) - min(ends) > MAX_SET:
             self.fail(f"a set of numbers spans at most {MAX_SET:,}", thing)
         is_empty = len(items) == 1 and len(ends) == 2 and ends[0] > ends[1]

@@ -11,7 +11,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
 from types import MappingProxyType
-from typing import Any, NoReturn, TypeVar
+from typing import Any, Literal, NoReturn, TypeVar
 
 from entails.errors import TheoryError
 from entails.logic.term import RANGE
@@ -251,14 +251,14 @@ def elements_of(world: World, sort: str) -> Sequence[Element]:
 _ALIKE = str.maketrans("АВЕКМНОРСТУХаеорсухіѕјΑΒΕΖΗΙΚΜΝΟΡΤΥΧο", "ABEKMHOPCTYXaeopcyxisjABEZHIKMNOPTYXo")
 
 
-def looks(name: str) -> str:
-    """What a name looks like: the same for names that people cannot tell apart.
+def looks(name: str, form: Literal["NFC", "NFKC"] = "NFKC") -> str:
+    """What a name looks like: the same for names that people cannot tell apart; with "NFC" x² and x2 are told apart.
 
     looks("А") == looks("A")     # a Cyrillic and a Latin letter
     """
     from unicodedata import normalize
 
-    return name if name.isascii() else normalize("NFKC", name).translate(_ALIKE)
+    return name if name.isascii() else normalize(form, name).translate(_ALIKE)
 
 
 def _foreign(name: str) -> str:

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from entails.errors import TheoryError
 from entails.logic.formula import show, show_term
-from entails.logic.tokens import NAME, WORDS
+from entails.logic.tokens import NAME, WORDS, is_long
 from entails.models.conformance import check_world
 from entails.models.signature import Relation
 from entails.models.theory import HOLE, Condition, Objective, Preference, Rule, Saying, Technique, Theory
@@ -58,7 +58,7 @@ def write_theory(
 
 def write_element(element: Element) -> str:
     text = str(element)
-    if isinstance(element, int) or (NAME.fullmatch(text) and text not in WORDS):
+    if not is_long(text) and (isinstance(element, int) or (NAME.fullmatch(text) and text not in WORDS)):
         return text
     if not text or '"' in text or "\\" in text or not text.isprintable():
         raise TheoryError(

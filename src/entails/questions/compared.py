@@ -125,7 +125,8 @@ class Compared:
             yield f"Every solution of {here} is one of {other}."
         else:
             number = extra_words(one.extra, "@").replace("@ answer", "solution")
-            alone = ":" if one.extra.count == 1 else "; one of them:"
+            perhaps = ":" if one.extra.count == 1 else ", and perhaps others:"
+            alone = perhaps if is_single(one.extra) else "; one of them:"
             yield f"Only {here} has {number if not is_single(one.extra) else 'this solution'}{alone}"
             assert one.example is not None
             yield self.problems[place].text(one.example, style)

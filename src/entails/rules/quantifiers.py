@@ -16,7 +16,7 @@ from entails.errors import TheoryError
 from entails.logic import formula as logic
 from entails.logic.formula import BESIDE, ONE, TOP, Connected, Count, Exists, Forall, Formula, Loop
 from entails.logic.term import Variable as Ranged
-from entails.logic.term import set_of
+from entails.logic.term import set_item, set_of
 from entails.rules.expressions import Computed, Constant, Expression, Named, Statement, Value, element, said, value
 
 NUMBERED = {"=": "exactly", "≥": "at_least", "≤": "at_most"}
@@ -45,7 +45,7 @@ def _names(names: str) -> list[str]:
 def _set(among: Iterable[object]) -> str:
     if isinstance(among, range) and among.step == 1 and len(among) > 1:
         return set_of([f"{among[0]}..{among[-1]}"])
-    return set_of([str(element(one)) for one in among])
+    return set_of([set_item(str(element(one))) for one in among])
 
 
 def forall(*given: object) -> Statement:

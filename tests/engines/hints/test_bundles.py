@@ -2,7 +2,7 @@
 
 from entails.engines.answers import Fact
 from entails.engines.hints.bundles import bundled, facts_of
-from entails.engines.hints.steps import Deduction
+from entails.engines.hints.steps import Deduction, Way
 from entails.logic.notation import parse
 from entails.models.ground.result import Instance
 from entails.models.theory import Rule
@@ -35,3 +35,13 @@ def test_what_needs_a_line_in_between_stands_after_it() -> None:
 def test_a_contradiction_is_a_line_without_a_fact() -> None:
     end = Deduction(None, (Instance(ALONE, {"p": "b"}),), (wet("b"),))
     assert [facts_of(line) for line in bundled([flows("a", "b"), end])] == [[wet("b")], []]
+
+
+def test_what_has_no_room_in_one_place_is_one_line() -> None:
+    def small(size: int, cell: str) -> Deduction:
+        way = Way("too small", numbers=(size, 1, 1), seen=cell)
+        rule = (Instance(ALONE, {"p": f"{cell} with {size}"}),)
+        return Deduction(Fact("size", (cell, size), False), rule, (wet("a"),), way=way)
+
+    lines = [[fact.row for fact in facts_of(line)] for line in bundled([small(2, "x"), small(3, "x"), small(3, "y")])]
+    assert lines == [[("x", 2), ("x", 3)], [("y", 3)]]

@@ -1,5 +1,7 @@
 """Facts and rule instances in words."""
 
+from pathlib import Path
+
 from entails.engines.answers import Fact
 from entails.engines.hints.arguing.pruning import pruned
 from entails.engines.hints.sentences import (
@@ -14,6 +16,7 @@ from entails.engines.hints.sentences import (
 from entails.models.ground.grounder import ground
 from entails.models.ground.purpose import REASONS
 from entails.models.reading.text import parse_theory, read_theory
+from entails.questions.load import load
 
 THEORY = parse_theory(
     "sort Cell, Colour\nfind link(Cell, Cell) symmetric\nfind colour(Cell, Colour)\nfind wet(Cell)\nfind bare(Cell)\n"
@@ -102,6 +105,33 @@ def test_facts_of_a_kind_are_said_together() -> None:
     assert said(("colour", ("a", "R"), False), ("colour", ("a", "G"), False)) == "a is not G or R"
     assert said(("bare", ("a",), False), ("bare", ("b",), True)) == "¬bare(a), bare(b)"
     assert said(("colour", ("a", "R"), False), ("colour", ("b", "R"), False)) == "a is not R, b is not R"
+
+
+OWN = """puzzle "Own": "Write."
+board Cell
+read cells "{n}": clue(p) = n
+answer cells value(p)
+sort Digit = {1..9}
+find value(Cell): Digit
+find aside lit(Cell)
+say "{p} is {value(p)}", "{p} is not {value(p)}": value(p)
+say "{p} is a lamp", "{p} is dark": lit(p)
+"""
+
+
+def test_a_page_need_not_tell_the_plural_of_what_one_word_says_of_a_cell(tmp_path: Path) -> None:
+    (tmp_path / "own.puzzle").write_text(OWN)
+    (tmp_path / "small.own").write_text("puzzle: own.puzzle\n. .\n. .\n")
+    theory = load(str(tmp_path / "small.own")).theory
+
+    def said(relation: str, *rows: tuple[int, ...], holds: bool) -> str:
+        return say_facts([Fact(relation, row, holds) for row in rows], theory)
+
+    assert said("value", (1, 2, 8), (2, 1, 8), holds=False) == "r1c2 and r2c1 are not 8"
+    assert said("value", (1, 2, 8), (2, 1, 8), holds=True) == "r1c2 and r2c1 are 8"
+    assert said("value", (1, 2, 8), (1, 2, 9), holds=False) == "r1c2 is not 8 or 9"
+    assert said("lit", (1, 2), (2, 1), holds=False) == "r1c2 and r2c1 are dark"
+    assert said("lit", (1, 2), (2, 1), holds=True) == "r1c2 is a lamp, r2c1 is a lamp"
 
 
 def test_of_very_many_instances_the_rule_is_said_and_at_how_many_places() -> None:

@@ -26,7 +26,7 @@ def digit(r: int, c: int, d: int, holds: bool = True) -> Fact:
 def test_a_technique_is_told_by_its_name_and_rests_on_rules() -> None:
     with guided(SQUARE, digit(1, 1, 1), digit(2, 3, 1)) as guide:
         step = next(guide.steps())
-    assert str(step) == "r3c2 is 1.\n   • last place: in row 3, 1 fits only in column 2; r1c1 is 1, r2c3 is 1"
+    assert str(step) == "r3c2 is 1.\n   • last place: in row 3, 1 fits only in column 2; r1c1 and r2c3 are 1"
     assert step.technique == "last place"
     assert {one.rule.kind for one in step.instances} == {"rule"}
 

@@ -15,6 +15,7 @@ from entails.models.asp.names import Names, element
         ("not", '"not"'),
         (-3, "-3"),
         ("12", "12"),
+        ("007", '"007"'),
         ("x'", "x'"),
     ],
 )
@@ -22,7 +23,7 @@ def test_elements_are_numbers_constants_or_strings(name: str | int, spelled: str
     assert element(name) == spelled
 
 
-@pytest.mark.parametrize("name", ["007", 2**31, 'say "hi"', "a\\b", "a\nb"])
+@pytest.mark.parametrize("name", [2**31, 'say "hi"', "a\\b", "a\nb"])
 def test_what_cannot_be_spelled_is_refused(name: str | int) -> None:
     with pytest.raises(TheoryError):
         element(name)

@@ -109,3 +109,12 @@ def test_what_is_no_number_is_told_with_what_to_write(value: str, words: str) ->
     with pytest.raises(TheoryError) as caught:
         read_theory(text, data=[csv_table(f'city,pop\na,"{value}"\n', "pop.csv")])
     assert re.search(words, caught.value.message)
+
+
+def test_where_only_a_number_can_stand_it_may_be_spelled_in_other_ways() -> None:
+    """03 is a name elsewhere; programs write +4 and −3."""
+    table = csv_table("node,cost\na,03\nb,+4\nc,−3\n03,0\n", "cost.csv")
+    _, world = read_theory("sort N\ngiven cost(N): number\nfind p(N)\n", data=[table])
+    assert world.numbers["cost"] == {("a",): 3, ("b",): 4, ("c",): -3, ("03",): 0}
+    with pytest.raises(TheoryError, match=r"expected a number of cost at the end of \(a, 3x\)"):
+        read_theory("sort N\ngiven cost(N): number\n", data=[csv_table("node,cost\na,3x\n", "cost.csv")])

@@ -57,7 +57,9 @@ def merged(bundle: Sequence[Deduction]) -> Deduction:
 
 
 def _line(one: Deduction) -> object:
-    """What is told in one line. How a drawn line goes on is one, however far."""
+    """What is told in one line. How a drawn line goes on is one, however far; and what has no room in one place."""
+    if one.way is not None and one.way.name == "too small" and one.fact is not None:
+        return one.way.name, one.way.seen
     goes_on = one.way is not None and one.way.name in ON and one.fact is not None
     way = one.way and one.way._replace(why="", passed=())
     return one.way.name if goes_on and one.way else (one.said, one.refutation, way)

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from entails.engines.answers import Fact
 from entails.engines.hints.sentences import say_facts, say_of_all
 from entails.engines.hints.sides import Place
+from entails.engines.hints.sights import Sights
 from entails.models.ground.result import Instance
 from entails.models.signature import Relation
 from entails.models.theory import Theory
@@ -30,30 +31,40 @@ class Left:
     is."""
 
     def __init__(
-        self, theory: Theory, elements: Mapping[str, Sequence[Element]], excluded: Excluded | None = None
+        self,
+        theory: Theory,
+        elements: Mapping[str, Sequence[Element]],
+        excluded: Excluded | None = None,
+        sights: Sights | None = None,
+        known: Iterable[Fact] = (),
     ) -> None:
         self.theory, self.elements = theory, elements
+        self.sights, self.known = sights, set(known)  # what counts what is in sight, and what is known there
         self.excluded: Excluded = {key: set(values) for key, values in (excluded or {}).items()}
         self.spoken: list[tuple[str, tuple[Thing, ...]]] = []
         self.cells: tuple[Place, ...] = ()  # of which it speaks: their sides and corners are called theirs
 
     def copy(self) -> Left:
         """For a supposition: what it excludes is forgotten afterwards."""
-        inner = Left(self.theory, self.elements, self.excluded)
+        inner = self.whole_copy()
         inner.spoken, inner.cells = self.spoken, self.cells
         return inner
 
     def whole_copy(self) -> Left:
         """For a step that is told on trial: all of it is forgotten afterwards."""
-        return Left(self.theory, self.elements, self.excluded)
+        return Left(self.theory, self.elements, self.excluded, self.sights, self.known)
 
     def seen_from(self, cells: Iterable[Place]) -> Left:
         """For a sentence about some cells."""
-        inner = Left(self.theory, self.elements)
+        inner = Left(self.theory, self.elements, None, self.sights)
+        inner.known = self.known
         inner.excluded, inner.spoken, inner.cells = self.excluded, self.spoken, tuple(dict.fromkeys(cells))
         return inner
 
     def learn(self, facts: Iterable[Fact]) -> None:
+        facts = list(facts)
+        if self.sights:
+            self.known.update(facts)
         for fact in facts:
             if not fact.holds and self.theory.relations[fact.relation].function:
                 self.excluded.setdefault((fact.relation, fact.row[:-1]), set()).add(fact.row[-1])

@@ -21,11 +21,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
 
 from entails.engines.answers import Fact
+from entails.engines.hints import paths
 from entails.engines.hints.sides import Place, side
 from entails.errors import listed
 from entails.models.ground.result import Instance
 from entails.models.signature import mirrored
-from entails.models.theory import HOLE, Rule, Theory, in_number
+from entails.models.theory import HOLE, Rule, Saying, Theory, in_number
 from entails.models.world import Row
 from entails.values import NamedTuple, pattern
 
@@ -34,6 +35,7 @@ MOST = 60  # words about instances of one rule; where there would be more, the r
 WORD = pattern(r"[^\s{}]*\{[^{}]*\}(?:[^\s{}]|\{[^{}]*\})*?(?=[,.;:]?(?:\s|$))")
 LISTED = pattern(r"\[([^\[\]]*)\]")
 CELL = pattern(r"r(\d+)c(\d+)")
+PLAIN = pattern(r"(r\{[^{}]+\}c\{[^{}]+\}) is ((?:not )?\S+)")  # of a cell
 LEAST = 3  # cells in a line that are said by the ends of the line
 
 Cell = tuple[int, int]  # row and column
@@ -235,14 +237,29 @@ def _say_kind(facts: list[Fact], theory: Theory, cells: Sequence[Place]) -> list
     if saying is None:
         return [_formula(fact) for fact in facts]
     rows = [fact.row for fact in facts]
+    if holds and len(rows) >= paths.LEAST and paths.drawn(theory, relation):
+        whole, rest = paths.paths(rows)
+        if len(whole) == 1 and not rest:  # pieces of a path beside other links are not seen sooner
+            return [paths.of_corners(whole[0], cells) if saying.sides else paths.of_cells(whole[0])]
+    return _say_rows(rows, saying, theory.relations[relation].symmetric, holds, cells)
+
+
+def _say_rows(rows: Sequence[Row], saying: Saying, symmetric: bool, holds: bool, cells: Sequence[Place]) -> list[str]:
     if saying.sides:
         return [_say_sides(rows, holds, cells)]
-    rows = _frequent_first(rows) if theory.relations[relation].symmetric else rows
+    rows = _frequent_first(rows) if symmetric else rows
     values = [dict(zip(saying.variables, map(str, row), strict=True)) for row in rows]
     values.sort(key=lambda each: [natural(each[name]) for name in saying.variables])
     if holds:
-        return say_of_all(saying.holds, values, saying.holds_plurals)
-    return say_of_all(saying.fails, values, saying.fails_plurals, "or")
+        return say_of_all(saying.holds, values, saying.holds_plurals or _of_cells(saying.holds))
+    return say_of_all(saying.fails, values, saying.fails_plurals or _of_cells(saying.fails), "or")
+
+
+def _of_cells(sentence: str) -> tuple[str, ...]:
+    """The plural of "{p} is …" and "{p} is not …", where {p} is a cell of a page that has not told one and one word follows:
+    no plural is that of "{p} is a lamp"."""
+    plain = PLAIN.fullmatch(sentence)
+    return (f"{plain[1]} are {plain[2]}",) if plain else ()
 
 
 def _say_sides(rows: Iterable[Row], holds: bool, seen_from: Sequence[Place]) -> str:

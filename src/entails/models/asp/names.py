@@ -23,10 +23,8 @@ def element(name: Element) -> str:
     """A number, a constant, or a string."""
     text = str(name)
     if is_numeral(text):
-        if str(int(text)) != text or abs(int(text)) > LARGEST:
-            raise TheoryError(
-                f"the element {text} cannot be a number of clingo: expected at most 32 bits and no leading 0"
-            )
+        if abs(int(text)) > LARGEST:
+            raise TheoryError(f"the element {text} cannot be a number of clingo: expected at most 32 bits")
         return text
     if CONSTANT.fullmatch(text) and text not in WORDS:
         return text

@@ -15,22 +15,20 @@ from collections.abc import Iterable, Mapping
 from itertools import chain
 
 from entails.errors import TheoryError
-from entails.logic.tokens import MAX_DIGITS
+from entails.logic.tokens import MAX_DIGITS, is_long
 from entails.models.advice import no_element, wrong_number
 from entails.models.builder import TheoryBuilder
 from entails.models.signature import Relation, mirrored
 from entails.models.world import Element, Row, World, suggestion
+from entails.values import pattern
 
 GIVEN = ("given", "number")
-
-
-def _is_long(text: str) -> bool:
-    return text.removeprefix("-").isdecimal() and len(text) > MAX_DIGITS
+SIGNED = pattern(r"[-−+]?[0-9]{1,9}")  # a number where only numbers stand: +4, 03, −3
 
 
 def _no_number(text: str) -> str:
     """_no_number("3.5")    # ": numbers are whole, and 3.5 is not: write all of them in smaller units" """
-    if _is_long(text):
+    if is_long(text):
         return f": a number has at most {MAX_DIGITS} digits"
     if re.fullmatch(r"-?\d+\.\d+", text):
         return f": numbers are whole, and {text} is not: write all of them in smaller units"
@@ -89,6 +87,8 @@ class GatheredData:
             return
         *arguments, value = row or ("",)
         number = relation.role == "number"
+        if number and isinstance(value, str) and SIGNED.fullmatch(value):
+            value = int(value.replace("−", "-"))
         if number and not (row and isinstance(value, int)):
             why = _no_number(str(value))
             raise TheoryError(f"expected a number of {relation.name} at the end of ({', '.join(map(str, row))}){why}")

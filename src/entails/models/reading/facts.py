@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from entails.errors import TheoryError
 from entails.logic.tokens import MAX_DIGITS
@@ -214,7 +215,7 @@ def rows_of(name: str, value: object) -> list[Row]:
     if isinstance(value, Mapping) or not isinstance(value, Iterable):
         raise TheoryError(f"expected a list of rows for {name}, such as [[1, 3]], found {_spelled(value)}")
     found: list[Row] = []
-    for number, row in enumerate(value, start=1):
+    for number, row in enumerate(map(_plain, value), start=1):
         where = f"row {number} of {name}"
         found.append(tuple(_flat(where, row)) if isinstance(row, list | tuple) else (_element(where, row),))
     return found
@@ -240,7 +241,13 @@ def _spelled(value: object) -> str:
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
 
-def _element(where: str, value: object) -> Element:
+def _plain(value: Any) -> Any:
+    """A number or an array of numpy as Python has it: 3, or [1, 2]."""
+    return value.tolist() if hasattr(value, "tolist") else value
+
+
+def _element(where: str, value: Any) -> Element:
+    value = _plain(value)
     if isinstance(value, bool) or not isinstance(value, int | str):
         raise TheoryError(f"expected a name or a whole number in {where}, found {_spelled(value)}")
     element = element_of(value) if isinstance(value, str) else value

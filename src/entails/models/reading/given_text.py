@@ -24,6 +24,7 @@ from entails.models.listed import lists_in, rows_of
 from entails.models.mistakes import PatientReader
 from entails.models.pages import Pages
 from entails.models.reading.data import GatheredData
+from entails.models.reading.facts import element_of
 from entails.models.signature import Relation
 from entails.models.world import Element, Row, suggestion
 
@@ -224,9 +225,7 @@ class DataReader(PatientReader):
         self.take()
         if token.kind == "string":
             self.check_quoted(token)
-        sign = "-" if minus else ""
-        is_number = token.kind == "number" and str(int(token.text)) == token.text and sign + token.text != "-0"
-        return int(sign + token.text) if is_number else sign + token.text
+        return -int(token.text) if minus else element_of(token.text)
 
     def _elements(self) -> list[Element]:
         token = self.next

@@ -1,6 +1,9 @@
 """Each technique on a theory that needs it: what it gives, its name and its words."""
 
+from entails import explain
 from entails.engines.hints.steps import Step
+from entails.questions.hint import Explanation
+from entails.questions.load import load_text
 from tests.engines.hints.theories import guided
 
 ROWS = """
@@ -104,3 +107,19 @@ def test_what_declarations_say_is_no_name_in_a_sentence_and_is_listed_in_detail(
     (step,) = steps(rules)
     assert "a and b have only 1 and 2 left between them: so c is not 1 or 2" in told(step)
     assert {"1 is the digit of at most one", "2 is the digit of at most one"} <= {one.sentence for one in step.unnamed}
+
+
+def test_things_of_several_kinds_are_not_compared() -> None:
+    """Nobody sees that two rows and a column have only a diagonal and a column left; a supposition is plainer."""
+    queens = """
+    sort N = {1..4}
+    find queen(N, N)
+    rule "one queen in row {r}": ∀r ∃=1 c queen(r,c)
+    rule "one queen in column {c}": ∀c ∃=1 r queen(r,c)
+    rule "no diagonal": ∀r,c,s,d (queen(r,c) ∧ queen(s,d) ∧ r < s → s − r ≠ d − c ∧ s − r ≠ c − d)
+    show queen as grid
+    """
+    found = explain(load_text(queens, "queens.fol"))
+    assert isinstance(found, Explanation)
+    compared = [text.split(";")[0] for step in found for text in told(step) if text.startswith("all that is left for")]
+    assert compared == ["all that is left for “one queen in row 2 and 3” is in “one queen in column 1 and 4”"]

@@ -1,6 +1,8 @@
 """A contradiction is reached by one rule instance after the other."""
 
 from entails.engines.hints.guiding.chains import chain
+from entails.questions.hint import explain
+from entails.questions.load import load_text
 from tests.engines.hints.theories import CASES, WATER, knowledge, wet
 
 
@@ -25,3 +27,23 @@ def test_a_chain_leaves_out_what_does_not_lead_to_the_contradiction() -> None:
 def test_without_a_contradiction_there_is_no_chain() -> None:
     cases = knowledge(CASES)
     assert chain(cases, [], cases.selectors) == ()
+
+
+NUMBERS = """. . 3 . .
+. . 1 . .
+. . 2 . 3
+1 . . 4 .
+. 2 . 1 2
+"""
+
+
+def test_a_chain_about_pieces_of_numbers_may_suppose_how_a_piece_grows() -> None:
+    """ "The pieces are as large as their numbers: together they leave no other way" was all that was said of r1c2."""
+    steps = explain(load_text(NUMBERS, "a board", "fillomino")).steps
+    lines = [line.text for step in steps if step.conclusion == "r1c2 is 3" for line in step.reason]
+    assert lines[:3] == [
+        "suppose that r1c2 is not 3",
+        "as just shown, r1c4 is 3",
+        "r1c5 is not 3: suppose that r1c5 is 3",
+    ]
+    assert lines[-1] == "then the 3 at r3c5 has room for only 1, as r4c5 is 2"

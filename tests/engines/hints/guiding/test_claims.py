@@ -111,3 +111,11 @@ def test_every_step_to_a_cell_follows(file: str) -> None:
         given = [Fact("colour", (cell, mark), True) for cell, mark in world.facts.get("mark", ())]
         known = check(theory, world, steps, [*visible, *given])
         assert {Fact(relation.name, row, True), Fact(relation.name, row[::-1], True)} & known, row
+
+
+def test_two_declarations_may_break_together() -> None:
+    """Where a function has a value exactly on a relation, each direction is a declaration of its own."""
+    text = "sort N = {0, 1}, A = {a, b}, M = {1}\ngiven far(N, A) = {(1,b), (0,b)}\nfind open(A)\nfind size(A): M on open\n"
+    (theory, world), claim = read_theory(text), parse("far(size(a),b) ↔ ∀y∈M open(a)")
+    steps = steps_to(theory, world, theory.claim(claim, world=world), solved(theory, world).solution, [])
+    assert "only where open holds and size of a has" in str(steps[-1])

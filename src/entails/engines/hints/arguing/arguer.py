@@ -75,11 +75,24 @@ class Arguer:
         usable = set(self.knowledge.selectors)
         ledger = Ledger((one for one in self.quotas if one.selector in usable), self.knowledge.established)
         for inferences in (room(self.pieces, ledger.known), *(technique(ledger) for technique in TECHNIQUES)):
-            for inference in inferences:
+            for inference in filter(self._of_one_kind, inferences):
                 self.knowledge.limit.check()
                 if new := [x for x in inference.literals if self._establish(x, inference, most)]:
                     return new
         return self._uncrossed(usable) or self._every_way(usable) or self._on_loops(usable)
+
+    def _of_one_kind(self, inference: Inference) -> bool:
+        """Are the things that are compared of one kind, as two rows with two columns? Nobody sees rows and a column in a
+        column and a diagonal; what a supposition says is plainer then."""
+        if inference.technique != "shared out":
+            return True
+        rule = {
+            one.selector: self.knowledge.grounding.selected(one.selector).rule
+            for one in inference.first + inference.second
+        }
+        return all(
+            len({rule[one.selector].sentence for one in some}) == 1 for some in (inference.first, inference.second)
+        )
 
     def _uncrossed(self, usable: set[int]) -> list[int]:
         """What two sets that both hang together may not do: cross. That it follows from the two rules takes a map of the

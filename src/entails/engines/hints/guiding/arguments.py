@@ -48,7 +48,9 @@ def argument(
         shut = [one for one in premises if one not in named and one not in drawn]
         return _seen(reader, bundle, parts[0], shut, facts, spoken, SHUT if most == MANY else WALL)
     parts[0] += (number := _counted(reader, bundle))
-    premises = [] if number and way and way.why else premises  # what it has, or has left, is named
+    sight = "" if number or reader.short else reader.in_sight(bundle)
+    parts[0] += f": {sight}" if sight else ""
+    premises = [] if sight or (number and way and way.why) else premises  # what it has, or has left, is named
     both = reader.both_lines(bundle, whole=most == MANY)
     parts += [both] if both and not reader.short else []
     cited = [reader.say(some) for some in _of_one_value(reader, bundle, premises) if some]
@@ -135,7 +137,8 @@ def _of_one_value(
 
 def broken(reader: HintReader, bundle: Sequence[Deduction]) -> Sentence:
     """ "r1c1, r1c2 and r1c3 are wet: that is too many for “row 1 has 2 wet cells”" """
-    ((rule, names),), how, premises = phrases(bundle[0].said), how_broken(bundle[-1]), reader.cited(bundle)
+    said, how, premises = phrases(bundle[0].said), how_broken(bundle[-1]), reader.cited(bundle)
+    rule, names = " and ".join(text for text, _ in said), tuple(one for _, some in said for one in some)
     if bundle[-1].way and bundle[-1].way.seen:
         way = bundle[-1].way
         shut = reader.say([one for one in premises if one not in way.left]) if way.name not in LINES else ""
@@ -150,6 +153,8 @@ def broken(reader: HintReader, bundle: Sequence[Deduction]) -> Sentence:
     if how == BREAKS and (both := cannot_both_be(bundle[-1])):
         return Sentence(0, f"then {', '.join(reader.say([one]) for one in both)}, which cannot both be", names)
     clash = f"nothing is left for {left}" if (left := without_value(bundle[-1])) else f"{how} “{rule}”"
+    if how == BREAKS and (sight := reader.out_of_sight(bundle)):
+        return Sentence(0, f"{sight} “{rule}”", names)
     cited = reader.say(premises)
     short = cited and (how == BREAKS or len(cited.split()) <= FEW)  # what is counted is on the board
     parts = list(filter(None, (reader.both_lines(bundle), cited if short else "")))

@@ -13,6 +13,8 @@ TOO_FEW = "that leaves too few for"
 
 def without_value(clash: Deduction) -> str:
     """The function, and of what, all whose values are excluded: “digit of N”; “” if it is not that."""
+    if len(clash.said) > 1:
+        return ""
     (instance,) = clash.said
     excluded = instance.rule.declared and not any(fact.holds for fact in clash.premises)
     return instance.sentence.removesuffix(" has one value") if excluded and instance.sentence.endswith(" value") else ""
@@ -21,6 +23,8 @@ def without_value(clash: Deduction) -> str:
 def cannot_both_be(clash: Deduction) -> tuple[Fact, ...]:
     """The two facts that a declaration excludes: that something is A, and that it is B, or has no value; none if it is
     not that."""
+    if len(clash.said) > 1:
+        return ()
     (instance,), (one, *others) = clash.said, clash.premises or (None,)
     alone = instance.rule.declared and one is not None and len(others) == 1
     return clash.premises if alone and any(fact.holds for fact in clash.premises) else ()

@@ -72,7 +72,12 @@ def words(deductions: Iterable[Deduction]) -> int:
 
 
 def _length(deductions: Iterable[Deduction]) -> int:
-    return sum(1 + _length(one.refutation) for one in deductions)
+    """What has no room in one place is one line."""
+    lines = {
+        (one.way.seen if one.way and one.way.name == "too small" and one.fact else number): one
+        for number, one in enumerate(deductions)
+    }
+    return sum(1 + _length(one.refutation) for one in lines.values())
 
 
 def chain(knowledge: Knowledge, start: Sequence[int], selectors: Sequence[int], inside: int = 0) -> Chain:
@@ -140,11 +145,22 @@ class _Trace:
         open_ = [x for v in variables if v not in self.origins and -v not in self.origins for x in (v, -v)]
         base = [*selectors, *self.origins]
         likely = list(islice((x for x in open_ if not self.knowledge.consistent([*base, x])), TRIED))
-        for x in likely:
+        for x in likely or self._of_pieces(selectors, open_):
             if found := chain(self.knowledge, [*self.origins, x], selectors, inside):
                 self.origins[-x], self.refuted[-x] = None, found
                 return True
         return False
+
+    def _of_pieces(self, selectors: Iterable[int], open_: Iterable[int]) -> list[int]:
+        """That a cell beside a known number of such a rule is of its piece, or is not. Propagation knows no pieces."""
+        board = self.knowledge.hanging.numbered
+        scopes = {v for one in selectors if one in board.of for v in self.knowledge.scopes[one]}
+        found: list[int] = []
+        for x in [x for x in open_ if abs(x) in scopes]:
+            node, number = board.places[abs(x)]
+            if any(board.literals[number].get(other) in self.origins for other in board.near[node]):
+                found.append(x)
+        return found
 
     def propagate(self, selector: int) -> list[int] | None:
         """The literals that one instance adds; None if it is violated."""
@@ -163,6 +179,19 @@ class _Trace:
         for literal in implied:
             if literal not in self.origins and -literal not in self.origins:
                 self.origins[literal], self.wave[literal] = selector, self.number
+                self._exclude(literal)
+
+    def _exclude(self, literal: int) -> None:
+        """A cell that has a number of a piece has no other: what hangs together there sees no other number."""
+        knowledge, board = self.knowledge, self.knowledge.hanging.numbered
+        if literal not in board.places:
+            return
+        node = board.places[literal].node
+        others = [nodes[node] for nodes in board.literals.values() if nodes.get(node, literal) != literal]
+        for one in knowledge.speaking_of[literal]:
+            for other in [x for x in others if one in knowledge.silent and abs(x) in knowledge.scopes[one]]:
+                if other not in self.origins and -other not in self.origins:
+                    self.origins[-other], self.wave[-other] = one, self.number
 
     def _in_scope(self, selector: int) -> list[int]:
         scope = self.knowledge.reach(selector)

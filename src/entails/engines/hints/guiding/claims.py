@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from entails.engines.answers import Because, Fact, Solution, Solved
+from entails.engines.answers import Because, Fact, Solution, Solved, Unknown
 from entails.engines.consequences.explain import explain
 from entails.engines.grounding import grounded
 from entails.engines.hints.guiding.aim import guide
@@ -20,9 +20,10 @@ from entails.engines.hints.guiding.guide import Guide
 from entails.engines.hints.guiding.wording import contradiction
 from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.steps import Deduction, Sentence, Step
-from entails.limits import FOREVER, Limit
+from entails.limits import FOREVER, Limit, stop_for
 from entails.logic.formula import And, Atom, Equal, Formula, Not, Term, show
 from entails.models.ground.purpose import REASONS
+from entails.models.ground.result import Grounding
 from entails.models.theory import Theory
 from entails.models.world import Element, World
 from entails.values import replace
@@ -45,11 +46,19 @@ def steps_to(
     easy = _towards(theory, world, facts, solution, visible, limit, None)
     if easy is not None and _size(easy) <= FEW:
         return easy
-    core = explain(grounded(theory, world, REASONS, limit, claim), limit)
-    assert isinstance(core, Because)
+    core = _smallest_reason(grounded(theory, world, REASONS, limit, claim), limit)
     few = _towards(theory, world, facts, solution, visible, limit, core)
     ways = [way for way in (easy, few) if way is not None and _effort(way) <= EFFORT] or [easy or few or []]
     return min(ways, key=_size) or [_refuted(theory, world, claim, limit)]
+
+
+def _smallest_reason(grounding: Grounding, limit: Limit) -> Because:
+    """Why a claim that follows cannot fail; stopped in the middle, it raises what stops the steps too."""
+    reason = explain(grounding, limit)
+    if isinstance(reason, Unknown):
+        raise stop_for(reason.why)
+    assert isinstance(reason, Because)
+    return reason
 
 
 def _towards(
@@ -134,8 +143,7 @@ def _fact(name: str, arguments: tuple[Term, ...], theory: Theory, world: World) 
 def _refuted(theory: Theory, world: World, claim: Formula, limit: Limit) -> Step:
     """One step: suppose that the claim fails, and see."""
     grounding = grounded(theory, world, REASONS, limit, claim)
-    reason = explain(grounding, limit)
-    assert isinstance(reason, Because)
+    reason = _smallest_reason(grounding, limit)
     knowledge = Knowledge(grounding, limit=limit)
     try:
         selectors = [x for x in knowledge.selectors if grounding.selected(x) in reason.instances]

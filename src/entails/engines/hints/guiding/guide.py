@@ -49,7 +49,7 @@ class Guide:
         self.lines = StepLines(self.knowledge, self.arguer, self.told is not None)
         if not teller:
             self.knowledge.apart = self.arguer.blocks.leading
-        self.narrator = Narrator(grounding.theory, self.explained_facts(), grounding.world.elements)
+        self.narrator = Narrator(grounding.theory, self.explained_facts(), grounding.world)
         self.choice = EasiestFirst(self.knowledge, self.arguer, self.lines, self.told is not None)
         self.composer = Composer(self.knowledge, self.arguer, self.lines, self.choice, self.told is not None)
         self.goals: dict[int, None] = {}  # literals of a solution that are not established yet

@@ -11,6 +11,7 @@ from entails.engines.hints.given import part_of_answer
 from entails.engines.hints.guiding.obvious import Full, Obvious, have_theirs
 from entails.engines.hints.left import Left
 from entails.engines.hints.sides import cells_at, seen_from
+from entails.engines.hints.sights import Sight, in_sight, out_of_sight
 from entails.engines.hints.steps import Deduction
 from entails.models.theory import Theory
 from entails.models.world import Element, Row
@@ -32,6 +33,7 @@ class HintReader:
     mentioned: set[Fact]
     values: Values
     left: Left
+    summed: bool = False  # what a cell sees is said as one number
     short: bool = False  # told in few words: what is on the board anyway is left out
 
     def cited(self, bundle: Sequence[Deduction]) -> list[Fact]:
@@ -79,6 +81,29 @@ class HintReader:
             if part and (excluded := self.values.get((part.relation, part.row, None))):
                 return excluded
         return self.obvious.get(fact, fact)
+
+    def in_sight(self, bundle: Sequence[Deduction]) -> str:
+        """What a cell sees, counted: why a bundle follows from it; “” if the bundle is not about that."""
+        sight = self._sight(bundle)
+        facts = facts_of(bundle)
+        premises = {fact for one in bundle for fact in one.premises}
+        text = in_sight(sight, (self.left.known | premises).difference(facts), facts) if sight else ""
+        self.left.note(text, premises)
+        return text
+
+    def out_of_sight(self, bundle: Sequence[Deduction]) -> str:
+        """How it fails."""
+        sight = self._sight(bundle)
+        premises = {fact for one in bundle for fact in one.premises}
+        text = out_of_sight(sight, self.left.known | premises) if sight else ""
+        self.left.note(text, premises)
+        return text
+
+    def _sight(self, bundle: Sequence[Deduction]) -> Sight | None:
+        said = bundle[0].said
+        alone = len(said) == 1 and all(one.said == said for one in bundle)
+        found = self.left.sights.of(said[0]) if self.left.sights and alone else None
+        return found and found._replace(summed=self.summed)
 
     def by_values(self, deduction: Deduction) -> Deduction:
         """The same with the values that are cited in place of what they exclude."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from entails.engines.answers import Fact
 from entails.engines.hints.arguing.words import PIECES, named_beside, named_in, packed, packed_into, several, unsaid_of
 from entails.engines.hints.bundles import bundled, facts_of, merged
-from entails.engines.hints.guiding.arguments import FEW, argument, broken
+from entails.engines.hints.guiding.arguments import FEW, SHUT, argument, broken
 from entails.engines.hints.guiding.obvious import belongs, is_obvious, note_obvious
 from entails.engines.hints.guiding.reader import HintReader
 from entails.engines.hints.sentences import phrases
@@ -17,8 +17,8 @@ from entails.models.ground.result import Instance
 from entails.values import replace
 
 INSIDE, BRIEF = 20, 5  # words about what is known, in a supposition, and in a long one
-LONG = 85  # words of a supposition: a longer one is told in few words
 TWO_WAYS = "only two ways are left at"
+LONG, SUMMED = 85, 45  # words of a supposition: a longer one is told in few words; what a cell sees as one number
 BESIDE = 4  # facts beside something aside that exclude it, where few words are wanted
 COUNTED = ("parts", "parity")  # what is counted there is on the board
 SHUT_IN = (*PIECES, "packing", "every way")  # what shuts them in is on the board
@@ -65,7 +65,7 @@ def _of_bundle(reader: HintReader, bundle: Sequence[Deduction], step: Step, conc
     if first.refutation:
         yield from _of_refutation(reader, bundle, named=len(step.facts) + len(bundle) > 2)
     elif first.way and first.way.first:
-        yield from _of_several(reader, merged(bundle), premises, [] if concludes else facts)
+        yield from _of_several(reader, bundle, premises, [] if concludes else facts)
     elif len(first.said) == 1:
         yield argument(reader, bundle, premises, [] if concludes else facts)
     elif len(facts) == len(step.facts):
@@ -75,8 +75,11 @@ def _of_bundle(reader: HintReader, bundle: Sequence[Deduction], step: Step, conc
         yield argument(reader, [first], premises, facts)
 
 
-def _of_several(reader: HintReader, first: Deduction, premises: list[Fact], facts: list[Fact]) -> Iterator[Sentence]:
+def _of_several(
+    reader: HintReader, bundle: Sequence[Deduction], premises: list[Fact], facts: list[Fact]
+) -> Iterator[Sentence]:
     """What a technique makes of several rule instances; the ways that it goes through, a line each."""
+    first = merged(bundle)
     way = first.way
     assert way is not None
     if way.name in COUNTED:
@@ -87,8 +90,14 @@ def _of_several(reader: HintReader, first: Deduction, premises: list[Fact], fact
     if way.name == "every way":  # what is taken away from a total is said there
         premises = [one for one in premises if one not in way.left]
     cited, so, into = reader.say(premises), reader.say(facts), packed_into(way, reader.theory)
+    if sight := reader.in_sight(bundle):
+        text = ", ".join(phrase.text for phrase in phrases(first.said)) + f": {sight}" + (f": so {so}" if so else "")
+        yield Sentence(0, text, first.said)
+        return
     named = way.why and way.name != "too far"
-    cited = "" if way.name in SHUT_IN and (named or into or len(cited.split()) > FEW) else cited
+    short = SHUT if named and way.name == "no room" else FEW  # beside the cells that have room, what shuts them in
+    hidden = way.name in SHUT_IN and (into or len(cited.split()) > short or (named and short == FEW))
+    cited = "" if hidden else cited
     cited = "; ".join(filter(None, (reader.both_lines([first], whole=True), cited)))
     text = several(way, reader.theory, facts) + (f"; {cited}" if cited else "") + (f": so {so}" if so else "")
     reader.left.note(text, named_beside(way))
@@ -137,6 +146,8 @@ def _of_lemma(reader: HintReader, proof: Deduction, supposed: Fact) -> Iterator[
 def _in_few_words(reader: HintReader, first: Deduction, mentioned: set[Fact]) -> list[Sentence]:
     """What follows from the opposite of a fact; what would be long is told in few words."""
     lines = _supposed(reader, first, mentioned)
+    if reader.left.sights and _words(lines) > SUMMED:
+        lines = min(lines, _supposed(replace(reader, summed=True), first, mentioned), key=_words)
     if not reader.short and _words(lines) > LONG:
         lines = min(lines, _supposed(replace(reader, short=True), first, mentioned), key=_words)
     return lines
@@ -146,7 +157,7 @@ def _supposed(reader: HintReader, first: Deduction, mentioned: set[Fact]) -> lis
     """What follows from the opposite of a fact, which is mentioned already."""
     obvious, full = dict(reader.obvious), dict(reader.full)
     inner = replace(reader, mentioned=set(mentioned), obvious=obvious, full=full, left=reader.left.copy())
-    inner.left.learn(fact for fact in mentioned if not fact.holds)
+    inner.left.learn(mentioned)
     return [replace(one, depth=one.depth + 1) for one in of_chain(inner, first.refutation)]
 
 

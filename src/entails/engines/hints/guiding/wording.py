@@ -12,7 +12,7 @@ Sentences leave out what the reader has just read, and what is obvious: "r1c2 is
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 
 from entails.engines.answers import Fact
 from entails.engines.hints.bundles import facts_of
@@ -21,10 +21,11 @@ from entails.engines.hints.guiding.reader import HintReader, Values
 from entails.engines.hints.guiding.reasons import of_chain, of_step
 from entails.engines.hints.left import Left
 from entails.engines.hints.sentences import capital, phrases, say_facts
+from entails.engines.hints.sights import sights_of
 from entails.engines.hints.steps import Contradiction, Deduction, Mistake, Sentence, Step
 from entails.models.ground.result import Instance
 from entails.models.theory import Theory
-from entails.models.world import NOTHING, Element
+from entails.models.world import NOTHING, World
 from entails.values import replace
 
 
@@ -34,10 +35,9 @@ class Narrator:
     What is obvious from one step stays so in the next ones: {r1c2 is not red: r1c2 is blue}.
     """
 
-    def __init__(
-        self, theory: Theory, known: Iterable[Fact] = (), elements: Mapping[str, Sequence[Element]] = NOTHING
-    ) -> None:
-        self.theory, self.left = theory, Left(theory, elements)
+    def __init__(self, theory: Theory, known: Iterable[Fact] = (), world: World | None = None) -> None:
+        elements = world.elements if world else NOTHING
+        self.theory, self.left = theory, Left(theory, elements, sights=sights_of(theory, world) if world else None)
         self.obvious: Obvious = {}
         self.full: Full = {}
         self.values: Values = {}  # what is 1 is not 2, 3 or 4
@@ -52,7 +52,7 @@ class Narrator:
         reader = HintReader(self.theory, self.obvious, self.full, set(), self.values, self.left)
         reason = list(of_step(reader, step))
         reason = [replace(one, things=self.left.named(one.text)) for one in reason]
-        self._learn(facts_of(step.deductions()))
+        self._learn([*facts_of(step.deductions()), *step.aside])
         said = reader.seen_from(step.bundles[-1]).say(step.facts or step.follow)
         if step.supposed:
             said = f"if {reader.say([self.left.other_value(step.supposed)])}, {said}"
