@@ -8,7 +8,8 @@ which facts; `hanging`: what `connected` and `loop` give, at one place at a time
 `tables`: a few instances in a solver of their own); `arguing` finds what takes several instances by their shape, and
 `guiding.refutation` what is left; `fewer` tells many exclusions by few instances; `steps` has the resulting values;
 `bundles` joins what one sentence tells, `guiding.wording` puts a step into sentences, with the grammar of `sentences`,
-the names of `sides` and corners, the arithmetic of `sums` and, for what something is not, what is `left`.
+the names of `sides` and corners, the arithmetic of `sums`, what is counted in `sights`, the `paths` of lines and, for what
+something is not, what is `left`.
 This folder imports neither of the two in it.
 
 Each word has one meaning here:
