@@ -3,6 +3,7 @@
 import pytest
 
 from entails.engines.answers import Fact
+from entails.engines.hints.arguing.graphs import seen
 from entails.engines.hints.steps import Step
 from tests.engines.hints.theories import guided
 
@@ -126,3 +127,29 @@ def test_no_part_of_the_way_out_leads_nowhere() -> None:
     assert told(step) == [
         "the white cells hang together: the only way out for r1c3; r1c4, r2c2, r2c3 and r3c2 are black"
     ]
+
+
+def test_what_only_leads_to_the_way_out_is_said_to() -> None:
+    """From r2c1 one may go by r2c2, which leads to r1c2 as well."""
+    board = SHADED.replace("{1..3}, Column = {1..3}", "{1..4}, Column = {1..4}")
+    rules = """
+    rule "some are black": black(2,3) ∧ black(3,1) ∧ black(3,2)
+    rule "some are white": ¬black(1,1) ∧ ¬black(2,1) ∧ ¬black(3,3)
+    """
+    step = steps(board + rules)["r1c2 to r1c4 and r2c4 are white"]
+    assert told(step)[0].endswith("the only way out for r1c1; r2c3, r3c1 and r3c2 are black, r2c2 only leads there")
+
+
+@pytest.mark.parametrize(
+    ("white", "words"),
+    [([(1, 1)], "r1c1"), ([(1, 1), (1, 2)], "r1c1 and r1c2"), ([(1, 1), (1, 2), (1, 3)], "r1c1 to r1c3")],
+)
+def test_a_piece_is_named_by_its_cells(white: list[tuple[int, int]], words: str) -> None:
+    with guided(SHADED) as guide:
+        knowledge = guide.knowledge
+        (selector,) = knowledge.hanging.pure
+        known = [*(black(cell, False) for cell in (*white, (3, 3))), black((2, 2)), black((2, 3))]
+        literals = [x for fact in known if (x := knowledge.literal(fact))]
+        way = seen(knowledge, selector, knowledge.literal(black((2, 1), False)), literals)
+    assert way
+    assert way.seen == f"the only way out for {words}"

@@ -35,3 +35,15 @@ def test_a_function_without_arguments_goes_by_its_name() -> None:
     )
     told = str(explain(Problem(theory, world)))
     assert "each way for x gives the same" in told
+
+
+def test_a_count_that_takes_all_its_places_says_so() -> None:
+    text = """
+    sort Cell = {a, b, c}, Region = {east, west}
+    given lies(Cell, Region) = {(a, east), (b, east), (c, west)}
+    find passed(Cell)
+    say "the loop passes {p}" | "the loop passes {p}", "the loop leaves {p} out": passed(p)
+    rule "the loop passes 2 cells of the {k}": ∀k (k = east → ∃=2 p (lies(p,k) ∧ passed(p)))
+    """
+    told = str(explain(Problem(*read_theory(text))))
+    assert "the loop passes 2 cells of the east, all there are" in told

@@ -24,6 +24,17 @@ def told(board: str) -> list[tuple[str, list[str]]]:
     [
         ("battleship/small.battleship", "ships do not touch at a corner: so r4c1 and r6c1 are water"),
         ("countryroad/small.countryroad", "then the loop passes r1c2 all the same"),
+        ("countryroad/small.countryroad", "then r6c3 can only go to r6c2: a dead end"),
+        (  # r1c3 would be a way round for an island that is larger
+            "nurikabe/small.nurikabe",
+            "the island of r5c4 hangs together: out of reach for r5c4 within 5 cells; r2c4 is sea: so r1c4 is not in the "
+            "island of r5c4",
+        ),
+        ("slitherlink/medium.slitherlink", "a loop would be closed that leaves out r2c3's right side"),
+        (
+            "nurikabe/medium.nurikabe",
+            "the island of r4c3 has size 2 and cannot reach r3c2; r4c2 is in the island of r4c3",
+        ),
         ("nurikabe/small.nurikabe", "land in r1c4 belongs to an island near enough, none left"),
         (
             "nurikabe/small.nurikabe",
@@ -60,3 +71,13 @@ def test_what_is_left_for_a_number_is_named() -> None:
     problem = load_text(". . . . .\n. 5 . 3 .\n. . . . .\n4 . . . .\n. . . . .\n", "a board", "nurikabe")
     lines = [line.text for step in explain(problem).steps for line in step.reason]
     assert "that leaves only r4c1, r5c1 and r5c2 for “the island of r4c1 has size 4”" in lines
+
+
+def test_where_one_way_is_left_nobody_has_two() -> None:
+    """A supposition that ends in a dead end does not also say that the place has two ways."""
+    for board in ("countryroad/small.countryroad", "countryroad/medium.countryroad"):
+        for _, lines in told(board):
+            places = [
+                line.removeprefix("then ").partition(" can only go to ")[0] for line in lines if "only go" in line
+            ]
+            assert not any(f"only two ways are left at {place}:" in line for place in places for line in lines)

@@ -11,13 +11,13 @@ from functools import cached_property
 
 from entails.engines.hints.arguing.blocks import Block, Blocks, inferred
 from entails.engines.hints.arguing.graphs import name_of, seen
-from entails.engines.hints.arguing.pieces import Piece, room, sized
+from entails.engines.hints.arguing.pieces import Piece, around, room, sized
 from entails.engines.hints.arguing.plane import Halves, Ring, halves, rings, uncrossed
 from entails.engines.hints.arguing.remaining import Remaining, remaining
 from entails.engines.hints.arguing.shapes import Quota, is_one_of, quotas
 from entails.engines.hints.arguing.techniques import TECHNIQUES, Inference, Ledger
 from entails.engines.hints.knowledge import Knowledge
-from entails.engines.hints.sentences import in_order
+from entails.engines.hints.sentences import CELL, in_order
 from entails.engines.hints.steps import PLAIN, Way
 from entails.engines.hints.sums import adds_several
 
@@ -208,7 +208,22 @@ class Arguer:
         said = self.knowledge.said(selectors)
         if len(said) != 1:
             return None
-        return seen(self.knowledge, said[0], literal, premises) or self._alone(literal, said[0], premises, before or ())
+        look = seen(self.knowledge, said[0], literal, premises)
+        if look and look.name == "out of reach" and (most := self._by_size(said[0], literal, look, premises)):
+            return look._replace(seen=f"{look.seen} within {most} cells")
+        return look or self._alone(literal, said[0], premises, before or ())
+
+    def _by_size(self, selector: int, literal: int, look: Way, premises: Collection[int]) -> int:
+        """The size of a piece from which a cell is shut off only because it is too far to go around; 0 if there is a wall."""
+        knowledge = self.knowledge
+        for graph, quota in [(graph, quota) for one, graph, quota in self.pieces if one == selector]:
+            nodes = [node for node, x in enumerate(graph.literals) if x in (-literal, literal)]
+            ends = [x for fact in look.left if (x := knowledge.literal(fact)) in graph.literals]
+            if nodes and ends and CELL.fullmatch(name_of(knowledge, graph, nodes[0])):
+                walls = {row for row, x in zip(graph.rows, graph.literals, strict=False) if -x in premises}
+                rows = graph.rows[nodes[0]], graph.rows[graph.literals.index(ends[0])]
+                return quota.high if around(knowledge.hanging.graphs, graph, walls, *rows) else 0
+        return 0
 
     def _cells(self, literals: Sequence[int], most: int = NAMED) -> str:
         """The cells of which literals say that a piece with a size has them, if they are few; else “”."""

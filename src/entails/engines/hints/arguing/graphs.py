@@ -17,10 +17,12 @@ from entails.engines.hints.arguing.words import place_name
 from entails.engines.hints.hanging import ConnectedGraph, Nodes, State
 from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.sentences import in_order, say_facts
+from entails.engines.hints.sides import CORNER, cells_at, side
 from entails.engines.hints.steps import Way
 from entails.models.theory import Theory
 
 DEAD = 2  # places that lead nowhere and are named
+PIECE = 4  # nodes of one that are named
 SMALL = 8  # nodes: of a larger part one says from where to where, and not that it has a way out
 
 
@@ -58,8 +60,7 @@ class _Look:
             for node in range(graph.needed):
                 links = self._links(node)
                 if (node in self.ends or links & self.state.held) and len(links & open_) < 2:
-                    dead = f"there is a dead end at {self._name(node)}"
-                    return self._shut("dead end", dead, node, links & self.state.gone)
+                    return self._shut("dead end", self._dead_end(node, open_), node, links & self.state.gone)
                 if node in self.state.gone and links & self.state.held:
                     return self._way("on the loop", f"the loop passes {self._name(node)} all the same")
                 if len(self._links(node) & self.state.held) > 2:
@@ -74,6 +75,13 @@ class _Look:
             return None
         return None
 
+    def _dead_end(self, node: int, open_: Nodes) -> str:
+        name, links = self._name(node), self._links(node) & open_
+        ends = [end for link in links for end in self.graph.near[link] if end not in (node, *links)]
+        if not ends or CORNER.fullmatch(name):
+            return f"there is a dead end at {name}"
+        return f"{name} can only go to {self._name(ends[0])}: a dead end"
+
     def _closed(self) -> Way | None:
         """A loop of known links that leaves something out."""
         links = {node for node in self.state.held if node >= self.graph.needed}
@@ -83,7 +91,7 @@ class _Look:
             left -= circle
             nodes = {node for node in circle if node < self.graph.needed}
             if all(len(self._links(node) & links) == 2 for node in nodes) and (outside := self.ends - nodes):
-                return self._way("closes too early", f"a loop is closed that leaves out {self._name(min(outside))}")
+                return self._way("closes too early", f"a loop is closed that leaves out {self._outside(min(outside))}")
         return None
 
     def way(self, literal: int, selector: int) -> Way | None:
@@ -116,32 +124,38 @@ class _Look:
 
     def _only_way(self, node: int) -> Way | None:
         graph, open_ = self.graph, self.graph.nodes - self.state.gone - {node}
-        for side in self._sides(open_):
-            if side & self.ends and self.ends - side:
-                a, b, small = graph.parted(self.state, node, side, self.ends)
+        for part in self._sides(open_):
+            if part & self.ends and self.ends - part:
+                a, b, small = graph.parted(self.state, node, part, self.ends)
                 cells = sum(one < graph.needed for one in small)
                 only = f"the only way {f'out for {self._piece(a, small)}' if cells <= SMALL else self._between(a, b)}"
                 return self._way("only way out", only, a, b)._replace(why=self._nowhere(node, small, a, b))
         return None
 
     def _nowhere(self, way_out: int, small: Nodes, a: int, b: int) -> str:
-        """The open places beside the only way out that look like another and are none; “” if there are none, or many. What
-        the reader knows bars ways too, where the premises do without it: so no part of the way out leads nowhere."""
+        """The open places beside the only way out that look like another: those that lead nowhere or only there; “” if there
+        are none, or many. What the reader knows bars ways too, where the premises do without it: so no part of the way out
+        is one of them."""
         graph, read, literals = self.graph, self.knowledge.read, self.graph.literals
         unknown = [x for x in sorted(small - self.state.held) if literals[x] not in read and -literals[x] not in read]
         open_ = {x for x in graph.nodes - self.state.gone if -literals[x] not in read}
-        dead = [x for x in unknown if x != way_out and b in graph.spread(a, open_ - {x})]
-        if not 0 < len(dead) <= DEAD or any(x >= graph.needed for x in dead):
+        ends = {b, *(self.ends & small)}
+        other = [x for x in unknown if x != way_out and ends <= graph.spread(a, open_ - {x})]
+        if len(other) > DEAD or any(x >= graph.needed for x in other):
             return ""
-        dead = [x for x in dead if not graph.leads_on(x, a, way_out, open_ & (small | {way_out}))]
-        if not dead:
-            return ""
-        return f"{in_order(list(map(self._name, dead)))} {'leads' if len(dead) == 1 else 'lead'} nowhere"
+        there = [x for x in other if graph.leads_on(x, a, way_out, open_ & (small | {way_out}))]
+        dead = [x for x in other if x not in there]
+        return ", ".join(filter(None, (self._lead(there, "only lead", "there"), self._lead(dead, "lead", "nowhere"))))
+
+    def _lead(self, nodes: Sequence[int], lead: str, to: str) -> str:
+        return f"{in_order(list(map(self._name, nodes)))} {lead}{'s' * (len(nodes) == 1)} {to}" if nodes else ""
 
     def _piece(self, node: int, small: Nodes) -> str:
-        """What has one way out: a node; or, where more is known to lie there, its piece."""
-        others = {one for one in self.ends & small if one < self.graph.needed} - {node}
-        return f"the piece of {self._name(node)}" if others and not self.graph.loop else self._name(node)
+        """What has one way out: a node; or, where more is known to lie there, all of it, if that is little."""
+        known = {node, *(one for one in self.ends & small if one < self.graph.needed)}
+        if self.graph.loop or len(known) == 1:
+            return self._name(node)
+        return in_order(list(map(self._name, known))) if len(known) <= PIECE else f"the piece with {self._name(node)}"
 
     def _between(self, a: int, b: int) -> str:
         return f"from {self._name(a)} to {self._name(b)}"
@@ -185,9 +199,24 @@ class _Look:
             for path, (p, q) in self.graph.paths(self.state):
                 if {p, q} == set(ends) and (outside := self.ends - path):
                     b = self.graph.nearest(link, self.graph.nodes, outside)
-                    early = f"a loop would be closed that leaves out {self._name(b)}"
-                    return self._way("closes too early", early, b, *path, *self._links(b) & self.state.held)
+                    early = f"a loop would be closed that leaves out {self._outside(b)}"
+                    return self._way("closes too early", early, b, *path, *self._drawn(b))
         return self._only_way(link) if holds else self._out_of_reach(link)
+
+    def _drawn(self, node: int) -> Nodes:
+        """The links there that the reader knows."""
+        literals, read = self.graph.literals, self.knowledge.read
+        return {x for x in self._links(node) if x in self.state.held or literals[x] in read}
+
+    def _outside(self, node: int) -> str:
+        """What a loop leaves out: a place; or, where that is a corner, its sides that are drawn: "r3c13's left and upper
+        sides"."""
+        rows = [self.knowledge.fact(self.graph.literals[x]).row for x in sorted(self._drawn(node))]
+        if not rows or not CORNER.fullmatch(self._name(node)):
+            return self._name(node)
+        cell = next((one for one in cells_at(rows[0]) if all(one in cells_at(row) for row in rows)), None)
+        sides = [side(row, [cell] if cell else []) for row in (rows if cell else rows[:1])]
+        return f"{sides[0][1]}'s {in_order([word for word, _ in sides])} side{'s' * (len(sides) > 1)}"
 
     def _at_end(self, node: int, link: int, holds: bool) -> Way | None:
         others, state, name = self._links(node) - {link}, self.state, self._name(node)

@@ -16,6 +16,7 @@ from entails.engines.hints.arguing.shapes import Quota
 from entails.engines.hints.arguing.techniques import Inference
 from entails.engines.hints.hanging import ConnectedGraph, Nodes, State
 
+Row = tuple[int, ...]  # which elements a node is
 Piece = tuple[int, ConnectedGraph, Quota]  # the selector that says that it hangs together, and how many they are
 
 
@@ -87,6 +88,16 @@ def _short_ways(graph: ConnectedGraph, direct: dict[int, int], node: int, left: 
         return set()
     back = _distances(graph, {node}, graph.nodes)
     return {one for one, far in direct.items() if far + back.get(one, left) <= left}
+
+
+def around(graphs: Iterable[ConnectedGraph], piece: ConnectedGraph, walls: set[Row], start: Row, end: Row) -> bool:
+    """Is there a way from one cell to another past some walls, over cells of the board that the piece cannot have?"""
+    wider = [one for one in graphs if one.sorts == piece.sorts and set(one.rows) > set(piece.rows)]
+    if not wider:
+        return False
+    board = max(wider, key=lambda one: one.needed)
+    inside = {node for node in range(board.needed) if board.rows[node] not in walls}
+    return board.rows.index(end) in board.spread(board.rows.index(start), inside)
 
 
 def _distances(graph: ConnectedGraph, start: Nodes, inside: Nodes) -> dict[int, int]:

@@ -23,6 +23,7 @@ from entails.values import pattern
 
 NOTHING_ELSE = "nothing else is left"  # of the values of a function; or of what may have a value
 FEW = 16  # words about instances of one rule, where they are only said along
+ALL = ", all there are"  # of a count that takes all its places
 PIECES = ("no room", "too small", "too far")
 WITHOUT_DECLARED = (*PIECES, "packing")  # ways whose words leave declarations out
 BY_RULES = ("whichever", "overlap")
@@ -278,7 +279,9 @@ def _subjects(left: Iterable[Fact], theory: Theory) -> str:
 
 def counted(ways: Sequence[Way], facts: Sequence[Fact], premises: Sequence[Fact], theory: Theory) -> str:
     """What is said after the sentence of a rule that counts: that so many are found, or that no more are left."""
-    if not premises or len(set(ways)) > 1:
+    if not premises:
+        return ALL if {way.name for way in ways} == {"all needed"} and facts[0].holds else ""
+    if len(set(ways)) > 1:
         return ""
     match ways[0]:
         case Way("straight from a rule", numbers=(left,)):

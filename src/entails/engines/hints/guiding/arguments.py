@@ -44,7 +44,8 @@ def argument(
         return Sentence(0, f"{ON[way.name]}: so {reader.say(facts)}")
     if bundle[0].way and bundle[0].way.seen:
         drawn = reader.obvious.values() if bundle[0].way.name in LINES else ()  # what a drawn line shows
-        shut = [one for one in premises if one not in bundle[0].way.left and one not in drawn]
+        named = [fact for one in bundle if one.way for fact in one.way.left]
+        shut = [one for one in premises if one not in named and one not in drawn]
         return _seen(reader, bundle, parts[0], shut, facts, spoken, SHUT if most == MANY else WALL)
     parts[0] += (number := _counted(reader, bundle))
     sight = "" if number or reader.short else reader.in_sight(bundle)

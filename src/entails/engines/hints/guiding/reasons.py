@@ -17,6 +17,7 @@ from entails.models.ground.result import Instance
 from entails.values import replace
 
 INSIDE, BRIEF = 20, 5  # words about what is known, in a supposition, and in a long one
+TWO_WAYS = "only two ways are left at"
 LONG, SUMMED = 85, 45  # words of a supposition: a longer one is told in few words; what a cell sees as one number
 BESIDE = 4  # facts beside something aside that exclude it, where few words are wanted
 COUNTED = ("parts", "parity")  # what is counted there is on the board
@@ -174,7 +175,7 @@ def _the_same(reader: HintReader, facts: list[Fact], premises: list[Fact]) -> st
 def of_chain(reader: HintReader, chain: Iterable[Deduction]) -> Iterator[Sentence]:
     """One sentence for each instance of a chain, in order, up to the contradiction; none for what is obvious."""
     telling: list[Deduction] = []
-    for deduction in chain:
+    for deduction in _without_last_link(list(chain)):
         shown = deduction.way is not None and deduction.way.name == SHOWN
         if (
             deduction.fact
@@ -205,6 +206,17 @@ def of_chain(reader: HintReader, chain: Iterable[Deduction]) -> Iterator[Sentenc
                 seen, bundle[:1] if alone else bundle, seen.cited(bundle), facts, BRIEF if reader.short else INSIDE
             )
         reader.mentioned.update(facts)
+
+
+def _without_last_link(chain: list[Deduction]) -> list[Deduction]:
+    """A chain that ends in a dead end without the line that goes there because the place has two ways: it has one."""
+    way = chain[-1].way if chain else None
+    if way is None or way.name != "dead end":
+        return chain
+    used = {fact for one in chain[:-1] for fact in one.premises}
+    place = way.seen.partition(" can only go to ")[0]
+    last = [one for one in chain[:-1] if one.way and one.way.seen == f"{TWO_WAYS} {place}" and one.fact not in used]
+    return [one for one in chain if one not in last]
 
 
 def _seen_aside(reader: HintReader, deduction: Deduction) -> bool:
