@@ -3,7 +3,7 @@
 from itertools import combinations
 from random import Random
 
-from entails.logic.cores import minimal_core
+from entails.logic.cores import first_core, minimal_core
 
 
 def test_none_of_a_core_can_be_left_out_whatever_is_enough() -> None:
@@ -30,3 +30,20 @@ def test_none_of_a_core_can_be_left_out_whatever_is_enough() -> None:
 def test_what_comes_first_is_kept_by_preference() -> None:
     assert minimal_core([1, 2, 3], lambda some: some or None) == [1]
     assert minimal_core([], lambda some: some) == []
+
+
+def test_the_first_core_is_the_same_in_fewer_questions() -> None:
+    for seed in range(300):
+        random, asked = Random(seed), list[int]()
+        items = random.sample(range(1000), random.randint(1, 60))
+        ways = [set(random.sample(items, min(len(items), random.randint(1, 6)))) for _ in range(random.randint(1, 4))]
+
+        def enough(some: list[int], ways: list[set[int]] = ways, asked: list[int] = asked) -> bool:
+            asked.append(len(some))
+            return any(way <= set(some) for way in ways)
+
+        core = first_core(items, enough)
+        questions = len(asked)
+        assert core == minimal_core(items, lambda some, enough=enough: some if enough(some) else None)  # type: ignore[misc]
+        assert questions <= 2 * (len(core) + 1) * (len(items).bit_length() + 1), f"seed {seed}"
+    assert first_core([], lambda some: True) == []

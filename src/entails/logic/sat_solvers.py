@@ -75,6 +75,10 @@ class MiniSat(SatSolver):
 
     name = "minisat22"
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.propagating = self._call("propagate")  # asked hundreds of thousands of times
+
     def prefer(self, literals: Sequence[int]) -> None:
         """Try these first."""
         self._call("setphases")(self.solver, literals)
@@ -87,7 +91,7 @@ class MiniSat(SatSolver):
     def propagate(self, literals: Sequence[int]) -> tuple[bool, list[int]]:
         """Unit propagation of the literals: is it without contradiction, and which literals follow?"""
         keep_phases = 0
-        consistent, found = self._call("propagate")(self.solver, literals, keep_phases, HANDLE_INTERRUPTS)
+        consistent, found = self.propagating(self.solver, literals, keep_phases, HANDLE_INTERRUPTS)
         return bool(consistent), found or []
 
     def get_core(self) -> list[int]:

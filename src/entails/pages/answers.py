@@ -168,6 +168,23 @@ def facts(board: Board, answer: Answer) -> Iterator[Fact]:
                 yield fact
 
 
+def partial_facts(board: Board, answer: Answer) -> Iterator[Fact]:
+    """The facts in an unfinished answer. That a cell lies in a region which its clue cannot reach is refused with its place;
+    of a finished answer the referee says so."""
+    function = board.page.answers.regions
+    outer = board.page.theory.relations[function].within if function else None
+    if not outer:
+        yield from facts(board, answer)
+        return
+    tokens = {(r + 1, c + 1): (token, part) for (r, c), token, part in tokens_of(board, answer)}
+    for fact in facts(board, answer):
+        place = fact.row[:2]
+        if fact.row not in within(board, outer) and place in tokens:
+            token, part = tokens[place]
+            part.refuse(f"{_name(place)} cannot lie in region {token[:20]} on this board")
+        yield fact
+
+
 def tokens_of(board: Board, answer: Answer) -> Iterator[tuple[Cell, str, AnswerPart]]:
     """The tokens of an answer's `rows`, each with its cell; none if it has no rows."""
     whole, grid = AnswerPart(answer).get("rows", []), grid_of(board)

@@ -11,7 +11,7 @@ from functools import partial
 from entails.boards.puzzle import Partial, Puzzle, Telling, late
 from entails.engines.hints.arguing.counting.shape import vocabulary
 from entails.models.theory import Theory
-from entails.pages.answers import facts, read, sketch
+from entails.pages.answers import partial_facts, read, sketch
 from entails.pages.board import Board, parse, write
 from entails.pages.page import PuzzlePage
 from entails.pages.places import places
@@ -36,7 +36,7 @@ def puzzle_of(page: PuzzlePage) -> Puzzle[Board]:
         draw=late("entails.pages.terminal", "draw"),
         picture=late("entails.pages.picture", "picture"),
         referee=late("entails.pages.referee", "referee"),
-        partial=Partial(facts, sketch, places),
+        partial=Partial(partial_facts, sketch, places),
         sample=partial(_sample, page),
         variants=(write(empty(page)),),
         legend=page.legend,

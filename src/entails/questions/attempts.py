@@ -58,8 +58,9 @@ def hints_document(attempt: Attempt, limit: Limit | float | None = None) -> dict
 
 
 def _then(attempt: Attempt, hint: GoalHint) -> dict[str, Any]:
-    """What following a hint gives; nothing if it names no step."""
-    if hint.step is None:
+    """What following a hint gives; nothing if it names no step, to take or to take back."""
+    step = hint.step.step if hint.step else hint.back.step if hint.back else None
+    if step is None:
         return {}
     after = attempt.follow(hint)
-    return {"then": {"rule": rule_shown(hint.step.step.rule), "text": str(after), "jape": after.jape()}}
+    return {"then": {"rule": rule_shown(step.rule), "text": str(after), "jape": after.jape()}}

@@ -23,7 +23,7 @@ from entails.engines.consequences import ask as asking
 from entails.engines.differing import Differing
 from entails.engines.hints.guiding.aim import Found, best_only
 from entails.engines.hints.guiding.claims import stated_facts, steps_to
-from entails.engines.hints.guiding.leading import led_to, told_to
+from entails.engines.hints.guiding.leading import led_to, told_to, words_of
 from entails.engines.hints.sentences import say_facts
 from entails.engines.hints.steps import Step
 from entails.errors import BoardError, TheoryError
@@ -203,16 +203,18 @@ def shown(problem: Problem, text: str, typed: Formula, found: Found, limit: Limi
     theory = best_only(problem.theory, found)
     facts = stated_facts(typed, theory, problem.world)
     with limit.stage("explain"):
+        led: list[Step] = []
         if facts and problem.puzzle and not problem.teller():
-            if steps := led_to(start_guide(problem, found, [], limit), facts):
-                return Shown(text, tuple(steps), problem, theory)
+            led = led_to(start_guide(problem, found, [], limit), facts)
         elif facts and problem.teller():
             with start_guide(problem, found, [], limit) as guided:
                 start = tuple(guided.explained_facts())
             if steps := told_to(lambda: start_guide(problem, found, [], limit), facts, limit):
                 return Shown(text, tuple(steps), problem, theory, start)
         steps = steps_to(theory, problem.world, typed, found.solution, problem.board_facts(), limit)
-    return Shown(text, tuple(steps), problem, theory)
+    # What is easiest on the whole board may come to the facts by a long way.
+    shorter = min(filter(None, (led, steps)), key=words_of, default=())
+    return Shown(text, tuple(shorter), problem, theory)
 
 
 def _facts_at(problem: Problem, relations: Mapping[str, Sequence[Row]], cell: Cell) -> list[Fact]:

@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from entails.engines.answers import Fact
-from entails.engines.hints.sights import Sight, in_sight, out_of_sight, sights_of
+from entails.engines.hints.sights import CellSight, in_sight, out_of_sight, sights_of
 from entails.models.ground.result import Instance
 from entails.questions.hint import explain
 from entails.questions.load import load, load_text
@@ -22,7 +22,7 @@ def cave(row: int, column: int) -> Fact:
     return Fact("rock", (row, column), False)
 
 
-def sight(board: str = BOARD, cell: tuple[int, int] = (3, 3), kind: str = "cave") -> Sight:
+def sight(board: str = BOARD, cell: tuple[int, int] = (3, 3), kind: str = "cave") -> CellSight:
     problem = load_text(board, "a board", kind)
     (rule,) = (rule for rule in problem.theory.rules if "sees" in rule.sentence)
     sights = sights_of(problem.theory, problem.world)
@@ -36,7 +36,7 @@ def sight(board: str = BOARD, cell: tuple[int, int] = (3, 3), kind: str = "cave"
 def test_the_shape_gives_the_cells_in_each_direction_the_nearest_first() -> None:
     found = sight()
     arms = {"up": ((2, 3), (1, 3)), "left": ((3, 2), (3, 1)), "right": ((3, 4), (3, 5)), "down": ((4, 3),)}
-    assert found == Sight(5, 1, ("rock", False), arms, (cave(3, 3),))
+    assert found == CellSight(5, 1, ("rock", False), arms, (cave(3, 3),))
     assert sight(kind="kuromasu").arms == arms
 
 

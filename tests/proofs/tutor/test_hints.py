@@ -4,6 +4,7 @@ import pytest
 
 from entails.proofs.kernel.check import check
 from entails.proofs.tutor.attempt import Attempt
+from entails.questions.attempts import hints_document
 
 IDEAS = {
     "⊢ P→P∨Q": "The goal is an implication: assume its left side, P, and aim at its right side, P∨Q.",
@@ -118,3 +119,28 @@ def test_the_older_calculus_is_completed_by_its_own_rules() -> None:
 def test_what_stands_above_a_box_is_named_by_its_line() -> None:
     (hint,) = Attempt.of("A, B ⊢ C→B").hints()
     assert hint.hints[2] == "Assume C and show B, which is line 2. Then C→B follows by → intro."
+
+
+LOST = """1 P(i)      premise
+2 actual i  premise
+  …
+3 ⊥         open
+4 P(i)      contra (constructive) 3
+"""
+
+
+def test_a_wrong_step_at_what_stands_there_already_is_taken_back() -> None:
+    """Nothing is open any more where the step was."""
+    attempt = Attempt.of(LOST)
+    (hint,) = attempt.hints()
+    assert hint.hints == (
+        "Line 3 leads nowhere: ⊥ does not follow from what stands above it.",
+        "Leave out line 3. P(i) stands above already.",
+    )
+    assert hint.step is None
+    after = attempt.follow(hint)
+    assert after.is_finished
+    assert not check(after.proof)
+    assert not check(attempt.complete().proof)
+    (goal,) = hints_document(attempt)["goals"]
+    assert goal["then"]["text"] == str(after)

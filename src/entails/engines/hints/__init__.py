@@ -7,8 +7,10 @@ holds the facts that are established so far and applies single rule instances (`
 which facts; `hanging`: what `connected` and `loop` give, at one place at a time; `numbered`: pieces of equal numbers;
 `tables`: a few instances in a solver of their own); `arguing` finds what takes several instances by their shape, and
 `guiding.refutation` what is left; `fewer` tells many exclusions by few instances; `steps` has the resulting values;
+what is asked at every step is `kept`, and what is established has its `origin` (Tests: both with `knowledge`);
 `bundles` joins what one sentence tells, `guiding.wording` puts a step into sentences, with the grammar of `sentences`,
-the names of `sides` and corners, the arithmetic of `sums` and, for what something is not, what is `left`.
+the names of `sides` and corners, the arithmetic of `sums`, what is counted in `sights`, the `paths` of lines and, for what
+something is not, what is `left`.
 This folder imports neither of the two in it.
 
 Each word has one meaning here:

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from entails.engines.hints.knowledge import Knowledge, Origin
+from entails.engines.hints.knowledge import Knowledge
+from entails.engines.hints.origin import Origin
 from entails.engines.hints.techniques import concludes
 
 MANY = 4  # instances: fewer are told as they come

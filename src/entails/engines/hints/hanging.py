@@ -16,9 +16,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 
+from entails.engines.hints.kept import kept
 from entails.engines.hints.numbered import NumberedPieces
 from entails.engines.solvers.sat import Session
-from entails.logic.cores import minimal_core
+from entails.logic.cores import first_core
 from entails.logic.formula import Connected, Loop
 from entails.logic.joined import reached_from
 from entails.logic.parts import subformulas
@@ -42,6 +43,7 @@ class Hanging:
         self.pure = _pure(grounding) if self.graphs else set()  # selectors of rules that say nothing else
         self.named = _named(grounding, facts) if self.graphs else {}
         self.switched: dict[int, list[ConnectedGraph]] = {}  # by selector
+        self.given: dict[object, Reasons] = {}  # what instances gave before
         self.numbered = NumberedPieces(grounding, facts)
         self.pure |= self.numbered.of.keys()
 
@@ -58,6 +60,10 @@ class Hanging:
         place, and not all that follows. With `fresh` only what these literals have to do with."""
         if selector not in self.pure:
             return None
+        key = selector, frozenset(known), None if fresh is None else frozenset(fresh)
+        return kept(self.given, key, lambda: self._gives(selector, known, fresh))
+
+    def _gives(self, selector: int, known: list[int], fresh: Collection[int] | None) -> Reasons:
         if selector in self.numbered.of:
             return self.numbered.gives(selector, known)
         found: Reasons = {}
@@ -87,7 +93,7 @@ class Hanging:
         near = [x for v in self.named.get(abs(literal), ()) for x in (v, -v) if x in known]
         propagate = self.session.propagate
         enough = near if not propagate([-literal, *near])[0] else sorted(known, key=abs)
-        return minimal_core(enough, lambda some: None if propagate([-literal, *some])[0] else some)
+        return first_core(enough, lambda some: not propagate([-literal, *some])[0])
 
     def _given(self, given: list[int], known: frozenset[int], premises: list[int]) -> Iterator[tuple[int | None, Ints]]:
         """The facts that a node gives, which may have a name of its own, each with its premises."""
@@ -101,11 +107,11 @@ class Hanging:
         near = [x for v in self.named.get(abs(literal), ()) for x in (v, -v) if x in known]
         for fact in self.session.propagate([literal, *near])[1]:
             if abs(fact) in self.facts and fact not in known:
-                needed = minimal_core(near, lambda some, fact=fact: self._refuted([literal, -fact, *some], some))  # type: ignore[misc]
+                needed = self._needed([literal, -fact], near)
                 yield fact, tuple(dict.fromkeys([*premises, *needed]))
 
-    def _refuted(self, literals: list[int], some: list[int]) -> list[int] | None:
-        return None if self.session.propagate(literals)[0] else some
+    def _needed(self, fixed: list[int], near: list[int]) -> list[int]:
+        return first_core(near, lambda some: not self.session.propagate([*fixed, *some])[0])
 
     def _extended(self, true: set[int]) -> bool:
         """Make the clauses that give more than is true by now. Were there any?"""
@@ -167,9 +173,6 @@ class State:
         self.held = {node for node, x in enumerate(literals) if x == 0 or x in true}
         self.gone = {node for node, x in enumerate(literals) if x and -x in true}
 
-    def key(self) -> tuple[frozenset[int], frozenset[int]]:
-        return frozenset(self.held), frozenset(self.gone)
-
 
 class ConnectedGraph:
     """One connection. `loop` is the selector of the instance that says that it is a loop; 0 if it is none."""
@@ -178,7 +181,12 @@ class ConnectedGraph:
         self.on, self.loop = connection.on, loop
         self.literals, self.near, self.needed = connection.literals, connection.near, connection.needed
         self.rows, self.sorts = connection.rows, connection.sorts
-        self.settled: set[tuple[frozenset[int], frozenset[int]]] = set()  # states that give nothing more
+        self.settled: set[frozenset[int]] = set()  # states that give nothing more
+
+    @cached_property
+    def own(self) -> frozenset[int]:
+        """The literals of its nodes, and their opposites."""
+        return frozenset(x for literal in self.literals if literal for x in (literal, -literal))
 
     @cached_property
     def nodes(self) -> Nodes:
@@ -186,10 +194,10 @@ class ConnectedGraph:
 
     def cuts(self, true: Collection[int]) -> list[Ints]:
         """The clauses that give something in this state."""
-        state = State(self.literals, true)
-        key = state.key()
+        key = self.own.intersection(true)
         if key in self.settled:
             return []
+        state = State(self.literals, key)
         found = [*self._pieces(state), *(self._closings(state) if self.loop else ())]
         if not found:
             self.settled.add(key)

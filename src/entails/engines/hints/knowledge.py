@@ -19,10 +19,13 @@ from functools import cached_property
 from entails.engines.answers import Fact
 from entails.engines.hints.given import copying_selectors, goes_along
 from entails.engines.hints.hanging import Hanging, Reasons
+from entails.engines.hints.kept import kept
+from entails.engines.hints.origin import Origin
 from entails.engines.hints.scopes import (
     declared_selectors,
     fact_variables,
     instance_scopes,
+    inverted,
     selectors_by_rule,
     technique_selectors,
     value_selectors,
@@ -33,24 +36,13 @@ from entails.engines.hints.techniques import concludes
 from entails.engines.solvers.sat import Session
 from entails.errors import EngineError
 from entails.limits import FOREVER, Limit
-from entails.logic.cores import minimal_core
-from entails.models.ground.result import Grounding
-from entails.values import dataclass
+from entails.logic.cores import first_core, minimal_core
+from entails.models.ground.result import Grounding, Ints
 
 CONFLICTS = 20_000  # to show that what a technique says follows
 PROBED = 120  # open facts of an instance that are tried one by one
 SMALL = 300  # instances that get a solver of their own
 BUDGET = 50  # conflicts to show that a literal is not needed in a core
-
-
-@dataclass(slots=True)
-class Origin:
-    """How a literal was established: by which instances, in which round, at which place among all established literals."""
-
-    selectors: tuple[int, ...]
-    round: int
-    place: int
-    premises: tuple[int, ...] | None = None  # None: not worked out yet
 
 
 class Knowledge:
@@ -84,6 +76,9 @@ class Knowledge:
         self.untried = {*self.selectors, *self.techniques}  # instances that may force something new
         self._beside: dict[int, list[int]] = {}
         self._reach: dict[int, dict[int, None]] = {}
+        self._literals_of: dict[int, Ints] = {}
+        self._implied: dict[Ints, list[int] | None] = {}
+        self._consequences: dict[Ints, tuple[bool, list[int]]] = {}  # of one instance, from some literals
         self.start_from([*self.assumed, *seen])
 
     def _given(self) -> list[int]:
@@ -102,7 +97,7 @@ class Knowledge:
 
     @cached_property
     def speaking_of(self) -> dict[int, list[int]]:
-        return _inverted(self.scopes)
+        return inverted(self.scopes)
 
     def beside(self, selector: int) -> list[int]:
         """The silent instances that help one: those of functions of which it speaks of several values."""
@@ -119,6 +114,19 @@ class Knowledge:
             parts = [self.scopes[selector], *(self.scopes[one] for one in self.beside(selector))]
             self._reach[selector] = {v: None for part in parts for v in part}
         return self._reach[selector]
+
+    def literals_of(self, selector: int) -> tuple[int, ...]:
+        """What it reaches, and the opposites."""
+        return kept(self._literals_of, selector, lambda: tuple(x for v in self.reach(selector) for x in (v, -v)))
+
+    def implied(self, selector: int, literals: Sequence[int]) -> list[int] | None:
+        """What one instance gives by propagation, with those beside it; None if it is violated."""
+
+        def given() -> list[int] | None:
+            consistent, implied = self.propagate([selector, *self.beside(selector), *literals])
+            return [x for x in implied if abs(x) in self.scopes[selector]] if consistent else None
+
+        return kept(self._implied, (selector, *literals), given)
 
     def silent_first(self, selectors: Iterable[int]) -> list[int]:
         """In the order in which cores keep them: what goes without saying costs nothing."""
@@ -273,6 +281,9 @@ class Knowledge:
 
         A sum says little by propagation alone if its terms are functions: so values are tried one by one, as people do."""
         base = [selector, *silent, *literals]
+        return kept(self._consequences, tuple(base), lambda: self._tried(selector, silent, base))
+
+    def _tried(self, selector: int, silent: list[int], base: list[int]) -> tuple[bool, list[int]]:
         consistent, implied = self.propagate(base)
         known = {abs(x) for x in implied}
         open_ = [v for v in self.scopes[selector] if v not in known] if silent and consistent else []
@@ -293,11 +304,7 @@ class Knowledge:
     def propagation_core(self, fixed: list[int], literals: list[int]) -> list[int]:
         """A minimal part of `literals` that contradicts the fixed ones by propagation; the first ones are preferred."""
         propagate = self.propagate
-
-        def refuted(some: list[int]) -> list[int] | None:
-            return None if propagate(fixed + some)[0] else some
-
-        return minimal_core(literals, refuted)
+        return first_core(literals, lambda some: not propagate(fixed + some)[0])
 
     def core(self, fixed: list[int], literals: list[int]) -> list[int]:
         """The same, by search if propagation does not do it."""
@@ -321,7 +328,7 @@ class Knowledge:
     def refutes(self, literals: list[int]) -> bool:
         """Do the instances among these literals refute the others, by search if need be?"""
         if table := self._table_of(literals):
-            return table.model(literals) is None
+            return table.excludes(literals)
         return self.session.search(literals, self.limit, CONFLICTS) is False
 
     def _table_of(self, literals: Iterable[int]) -> WayTable | None:
@@ -354,19 +361,21 @@ class Knowledge:
     # --- what literals rest on ---
 
     def find_premises(self, literal: int, selectors: Sequence[int]) -> list[int]:
-        """Of the literals established before this one, few that force it together with the instances; explained ones are
-        preferred."""
+        """Few of the earlier literals that force it together with the instances; explained ones are preferred."""
+        earlier = sorted(self.earlier(literal, selectors), key=lambda x: x not in self.explained)
+        return self.enough(selectors, [-literal], earlier)
+
+    def enough(self, selectors: Iterable[int], fixed: list[int], literals: list[int]) -> list[int]:
+        """A small part of some literals that contradicts some instances and what else is fixed."""
+        return (self.core if self.silent.isdisjoint(selectors) else self.search_core)([*fixed, *selectors], literals)
+
+    def earlier(self, literal: int, selectors: Iterable[int]) -> list[int]:
+        """What was established before a literal and what is explained, in the scopes of some instances."""
         origin = self.established.get(literal)
         place = origin.place if origin else len(self.established)
         scope = {v for selector in selectors for v in self.scopes[selector]}
-        earlier = [
-            x
-            for x, how in self.established.items()
-            if abs(x) in scope and (how is None or how.place < place or x in self.explained) and x != literal
-        ]
-        earlier.sort(key=lambda x: x not in self.explained)
-        fixed = [-literal, *selectors]
-        return (self.core if self.silent.isdisjoint(selectors) else self.search_core)(fixed, earlier)
+        every = [(x, how) for x, how in self.established.items() if abs(x) in scope and x != literal]
+        return [x for x, how in every if how is None or how.place < place or x in self.explained]
 
     def needed(self, literal: int, selectors: Sequence[int], premises: Sequence[int]) -> tuple[int, ...]:
         """The instances without the silent ones that the literal does not need."""
@@ -428,8 +437,7 @@ class Knowledge:
 
     def support(self, literal: int) -> list[int]:
         """All selectors, and all literals established from the start, that a literal rests on."""
-        found: dict[int, None] = {}
-        todo = [literal]
+        found, todo = dict[int, None](), [literal]
         while todo:
             one = todo.pop()
             if one not in found:
@@ -438,12 +446,3 @@ class Knowledge:
                     todo += self.premises(one)
                     found.update(dict.fromkeys(self.origin(one).selectors))
         return [x for x in found if x in self.scopes or self.established[x] is None]
-
-
-def _inverted(scopes: dict[int, dict[int, None]]) -> dict[int, list[int]]:
-    """For each variable the selectors of the instances that speak of it."""
-    speaking_of: dict[int, list[int]] = {}
-    for selector, scope in scopes.items():
-        for variable in scope:
-            speaking_of.setdefault(variable, []).append(selector)
-    return speaking_of

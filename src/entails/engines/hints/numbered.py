@@ -70,7 +70,7 @@ class NumberedPieces:
 
     # --- what follows ---
 
-    def touched(self, literal: int, known: Collection[int]) -> list[int]:
+    def touched(self, literal: int, known: Collection[int], new: Collection[int]) -> list[int]:
         """The instances to which a new literal may matter: of its cell, of those beside it, and, where a number is excluded,
         of the same numbers on the board, which may need room."""
         if abs(literal) not in self.places:
@@ -79,7 +79,7 @@ class NumberedPieces:
         selectors, literals = self.selectors[number], self.literals[number]
         near = dict.fromkeys([node, *self.near[node]])
         if literal < 0:
-            near |= dict.fromkeys(other for other, x in literals.items() if x in known)
+            near |= dict.fromkeys(other for other, x in literals.items() if x in known or x in new)
         return [selectors[other] for other in near if other in selectors]
 
     def gives(self, selector: int, true: Collection[int]) -> Reasons:

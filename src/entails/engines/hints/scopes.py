@@ -53,6 +53,15 @@ def instance_scopes(grounding: Grounding, facts: Iterable[int]) -> dict[int, Sco
     return _Scoping(grounding, set(facts)).scopes()
 
 
+def inverted(scopes: dict[int, Scope]) -> dict[int, list[int]]:
+    """For each variable the selectors of the instances that speak of it."""
+    speaking_of: dict[int, list[int]] = {}
+    for selector, scope in scopes.items():
+        for variable in scope:
+            speaking_of.setdefault(variable, []).append(selector)
+    return speaking_of
+
+
 @dataclass(slots=True)
 class _Scoping:
     grounding: Grounding

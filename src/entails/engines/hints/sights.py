@@ -33,7 +33,7 @@ Counted = tuple[tuple[Variable, ...], Formula]  # variables, and the condition u
 Lengths = tuple[tuple[int, ...], ...]  # by direction, how many cells may be in sight there
 
 
-class Sight(NamedTuple):
+class CellSight(NamedTuple):
     """So many are `wanted` in sight, with the cell itself if `own` is 1. `arms` has the cells by direction, the nearest
     first; `through` is the kind of fact that lets one see on, `centre` the cell itself if it has to be so too."""
 
@@ -97,7 +97,7 @@ class Sight(NamedTuple):
 # --- in words ---
 
 
-def in_sight(sight: Sight, known: Collection[Fact], facts: Collection[Fact]) -> str:
+def in_sight(sight: CellSight, known: Collection[Fact], facts: Collection[Fact]) -> str:
     """Why facts follow from what is known, counted; “” if it is not that simple.
 
     "itself and 2 up, no more"
@@ -113,7 +113,7 @@ def in_sight(sight: Sight, known: Collection[Fact], facts: Collection[Fact]) -> 
     return _too_many_or_few(sight, lengths, facts) or _few_then_many(sight, lengths, facts)
 
 
-def _too_many_or_few(sight: Sight, lengths: Lengths, facts: Collection[Fact]) -> str:
+def _too_many_or_few(sight: CellSight, lengths: Lengths, facts: Collection[Fact]) -> str:
     """Where some ways would be too many, and what is needed then."""
     every = range(len(lengths))
     for arms in ([], sight.concerned(facts), *([one] for one in every), every):
@@ -129,7 +129,7 @@ def _too_many_or_few(sight: Sight, lengths: Lengths, facts: Collection[Fact]) ->
     return ""
 
 
-def _few_then_many(sight: Sight, lengths: Lengths, facts: Collection[Fact]) -> str:
+def _few_then_many(sight: CellSight, lengths: Lengths, facts: Collection[Fact]) -> str:
     """Where so many are needed that a cell more would be too many."""
     enough = sight.without_fewer(lengths)
     last = sight.without_more(enough, sight.concerned(facts)) if all(enough) else ()
@@ -137,7 +137,7 @@ def _few_then_many(sight: Sight, lengths: Lengths, facts: Collection[Fact]) -> s
     return f"{needed}; {_too_many(sight, enough, last)}" if needed else ""
 
 
-def out_of_sight(sight: Sight, known: Collection[Fact]) -> str:
+def out_of_sight(sight: CellSight, known: Collection[Fact]) -> str:
     """How a count fails: "itself and 4 down are too many for"; “” if it is not that simple."""
     lengths = sight.lengths(known)
     if not all(lengths) or not all(fact in known for fact in sight.centre):
@@ -154,7 +154,7 @@ def out_of_sight(sight: Sight, known: Collection[Fact]) -> str:
     return ""
 
 
-def _too_many(sight: Sight, before: Lengths, after: Lengths) -> str:
+def _too_many(sight: CellSight, before: Lengths, after: Lengths) -> str:
     """ "with r2c8 in sight at least 4, with r3c9 at least 5" """
     fewest, said = sight.own + sum(map(min, before)), list[str]()
     for some, left, arm in zip(before, after, sight.arms.values(), strict=True):
@@ -164,7 +164,7 @@ def _too_many(sight: Sight, before: Lengths, after: Lengths) -> str:
     return ", ".join(said)
 
 
-def _all_of_one(sight: Sight, before: Lengths, after: Lengths) -> str:
+def _all_of_one(sight: CellSight, before: Lengths, after: Lengths) -> str:
     """The same of one direction, with what would be in sight: "with r2c8 at least itself and 3 right"."""
     (number, *others) = [one for one, some in enumerate(before) if max(some) > max(after[one])]
     r, c = list(sight.arms.values())[number][max(after[number])]
@@ -173,7 +173,7 @@ def _all_of_one(sight: Sight, before: Lengths, after: Lengths) -> str:
     return "" if others else f"with r{r}c{c} at least {sight.said(seen)}"
 
 
-def _needed(sight: Sight, before: Lengths, after: Lengths, facts: Collection[Fact]) -> str:
+def _needed(sight: CellSight, before: Lengths, after: Lengths, facts: Collection[Fact]) -> str:
     """ "at least 2 down, for elsewhere at most itself and 1 up" """
     most = [max(some) for some in before]
     if sight.own + sum(most) == sight.wanted:
@@ -203,9 +203,9 @@ class Sights:
     def __init__(self, theory: Theory, world: World) -> None:
         self.theory, self.world = theory, world
         self.rules: dict[str, tuple[list[Counted], Term] | None] = {}
-        self.found: dict[tuple[str, str], Sight | None] = {}
+        self.found: dict[tuple[str, str], CellSight | None] = {}
 
-    def of(self, instance: Instance) -> Sight | None:
+    def of(self, instance: Instance) -> CellSight | None:
         rule = instance.rule.sentence
         if rule not in self.rules:
             self.rules[rule] = None if instance.rule.declared else _counted_lines(split_prefix(instance.rule.typed)[1])
@@ -216,7 +216,7 @@ class Sights:
             self.found[key] = self._sight(instance, *shape)
         return self.found[key]
 
-    def _sight(self, instance: Instance, counted: list[Counted], number: Term) -> Sight | None:
+    def _sight(self, instance: Instance, counted: list[Counted], number: Term) -> CellSight | None:
         cell, values = tuple(instance.values.values()), {name: str(one) for name, one in instance.values.items()}
         whole = {name for name, _ in split_prefix(instance.rule.typed)[0]} <= values.keys()
         if not whole or len(cell) != CELL or not all(isinstance(one, int) for one in cell):
@@ -288,7 +288,7 @@ def _summands(term: Term) -> list[Sum]:
     return [one for some in parts for one in some] if all(parts) else []
 
 
-def _in_lines(cell: Place, lines: list[set[Fact]], wanted: int, own: int) -> Sight | None:
+def _in_lines(cell: Place, lines: list[set[Fact]], wanted: int, own: int) -> CellSight | None:
     """The directions of which each line is the first cells; None if the lines are something else."""
     kinds = {(fact.relation, fact.holds) for line in lines for fact in line}
     rows = [{fact.row for fact in line} for line in lines]
@@ -304,4 +304,4 @@ def _in_lines(cell: Place, lines: list[set[Fact]], wanted: int, own: int) -> Sig
                 break
             left.remove(set(arm))
         arms[word] = tuple(arm[:-1])
-    return None if left else Sight(wanted, own, (relation, holds), arms, (Fact(relation, cell, holds),) * centre)
+    return None if left else CellSight(wanted, own, (relation, holds), arms, (Fact(relation, cell, holds),) * centre)

@@ -10,6 +10,7 @@ Solving Fillomino so took .01 to .1 s on boards of 10×10 to 18×25, where count
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence, Set
 
 from entails.models.ground.cardinality import substituted, template
@@ -18,6 +19,9 @@ from entails.values import NamedTuple, dataclass, field
 
 Row = tuple[int, ...]
 Arcs = list[tuple[int, int]]  # nodes, each with the literal that leads there: 0 if it always does
+
+
+Asked = tuple[int, dict[int, list[int]], dict[Row, int]]
 
 
 class Demand(NamedTuple):
@@ -42,6 +46,7 @@ class SpreadGraph:
     links: list[Arcs] = field(default_factory=list)
     sources: dict[Row, Arcs] = field(default_factory=dict)
     demands: list[Demand] = field(default_factory=list)
+    asked: Asked = field(default=(0, {}, {}), compare=False)  # kept from one model to the next
     recursive: bool = True  # solutions are not the models of its clauses alone
 
     def node(self, row: Row) -> int:
@@ -55,12 +60,13 @@ class SpreadGraph:
         as pairs of a node and the one that led there (itself: it is a source)."""
         parts: list[list[int]] = []
         walks: dict[Row, dict[int, int]] = {}
-        enough = self._enough()
+        waiting, enough = self._kept()
 
         def holds(literal: int) -> bool:
             return (literal in true) if literal > 0 else (-literal not in true)
 
-        for number, demand in enumerate(self.demands):
+        for number in sorted(number for v in (0, *(waiting.keys() & true)) for number in waiting.get(v, ())):
+            demand = self.demands[number]
             if any((x in true) if x > 0 else (-x not in true) for x in demand.others):
                 continue
             if demand.start not in walks:
@@ -74,7 +80,19 @@ class SpreadGraph:
                 parts.append([number, *(x for pair in tree for x in pair)])
         return parts
 
-    def _enough(self) -> dict[Row, int]:
+    def _kept(self) -> tuple[dict[int, list[int]], dict[Row, int]]:
+        """What is asked of every model, and stays the same once all demands are there: the numbers of the demands by a
+        variable that has to be true for each to matter (0: there is none); and how many nodes have to be reached."""
+        if self.asked[0] != len(self.demands):
+            times = Counter(x for demand in self.demands for x in demand.others)
+            found: dict[int, list[int]] = {}
+            for number, demand in enumerate(self.demands):
+                false = [x for x in demand.others if x < 0]
+                found.setdefault(-min(false, key=lambda x: (times[x], -x)) if false else 0, []).append(number)
+            self.asked = len(self.demands), found, self._most()
+        return self.asked[1:]
+
+    def _most(self) -> dict[Row, int]:
         """How many nodes have to be reached from each start to know all that its demands ask for; not of those where only
         some nodes are members."""
         most: dict[Row, int] = {}

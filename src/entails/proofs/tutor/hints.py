@@ -126,28 +126,33 @@ def leads_back(turning: Turning, place: Place, scene: _Scene) -> str:
 def _back(scene: _Scene, verdict: GoalVerdict, gap: ProofGap, turning: Turning, first: str) -> GoalHint:
     """The way on after a step that leads nowhere, or in a circle, is taken back. `first` says which and why."""
     before = taken_back(scene.proof, turning.place, scene.theorems)
-    there, goal = next(
+    rule, line = rule_shown(turning.step.rule), scene.shown.places[id(turning.step)].line
+    again = f"Take back line {line} ({rule}). " if turning.step.rule != "cut" else f"Leave out line {gap.line}. "
+    left = [
         (there, one.goal)
         for there, (place, one) in zip(layout(before).gaps, gaps(before), strict=True)
         if place[: len(turning.place)] == turning.place
-    )
+    ]
+    if not left:
+        stands = f"{write_line(turning.step.goal.conclusion)} stands above already."
+        return GoalHint(verdict, gap.line, (first, again + stands), turning.place, None, turning)
+    there, goal = left[0]
     found = scene.search(goal)
     if not isinstance(found, Proved):
         return GoalHint(verdict, gap.line, (first,))
     step = next_step(goal, found.proof)
-    rule, line = rule_shown(turning.step.rule), scene.shown.places[id(turning.step)].line
-    again = f"Take back line {line} ({rule}). " if turning.step.rule != "cut" else f"Leave out line {gap.line}. "
     second = rule_and_lines(step, there, instead=turning.step)
     strengths = (first, again + second, again + line_itself(step, there))
     return GoalHint(verdict, gap.line, strengths, turning.place, step, turning)
 
 
 def followed(proof: Proof, hint: GoalHint, theorems: Theorems | None = None) -> Proof:
-    """The proof after the hint was taken. Without a step it is the same proof."""
-    if hint.step is None:
-        return proof
+    """The proof after the hint was taken. Without a step it is the same proof, or the one without what is taken back."""
     if hint.back is not None:
         proof = taken_back(proof, hint.back.place, theorems or {})
+    if hint.step is None:
+        return shared(proof) if hint.back is not None else proof
+    if hint.back is not None:
         place = next(place for place, _ in gaps(proof) if place[: len(hint.place)] == hint.place)
     else:
         place = hint.place

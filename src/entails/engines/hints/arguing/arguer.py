@@ -20,6 +20,7 @@ from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.sentences import CELL, in_order
 from entails.engines.hints.steps import PLAIN, Way
 from entails.engines.hints.sums import adds_several
+from entails.logic.cores import first_core
 
 ALONE = "straight from a rule"  # what one rule gives that has no other name
 ADDS_UP = "adds up"
@@ -28,6 +29,9 @@ BETWEEN = 3  # cells between two others that are named
 NAMED, ROOM = 6, 9  # cells of a piece that are named, and of the room that it has
 CELLS = ("no room", "too far")  # techniques of which cells are named
 FEW = 8  # lines: what takes more to say is harder than a supposition
+
+
+Reason = tuple[tuple[int, ...], tuple[int, ...]]  # premises and instances
 
 
 class Arguer:
@@ -148,12 +152,12 @@ class Arguer:
         knowledge, selectors = self.knowledge, inference.selectors
         if literal in knowledge.established:
             return False
-        known = knowledge.established_in(selectors)
-        if not knowledge.refutes([-literal, *selectors, *known]):
+        known = sorted(knowledge.established_in(selectors), key=self._preferred)
+        reason = self._seen_reason(inference, known) or self._searched_reason(literal, selectors, known)
+        if not reason:
             self.refused.append(inference)
             return False
-        premises = tuple(knowledge.search_core([-literal, *selectors], sorted(known, key=self._preferred)))
-        needed = tuple(knowledge.search_core([-literal, *premises], list(selectors)))
+        premises, needed = reason
         untold = map(knowledge.origin, knowledge.unexplained(premises))
         if len({(origin.round, origin.selectors) for origin in untold}) >= most:
             return False
@@ -164,6 +168,21 @@ class Arguer:
             second = {one.selector: one for one in inference.second if one.selector in needed}
             self.found[literal] = inference._replace(second=tuple(second.values()))
         return True
+
+    def _seen_reason(self, inference: Inference, known: Sequence[int]) -> Reason | None:
+        """The premises by the technique itself, if it can tell, and all of its instances: one alone would have given the
+        literal before."""
+        follows = inference.follows
+        if follows is None or not follows(known):
+            return None
+        return tuple(first_core(known, follows)), inference.selectors
+
+    def _searched_reason(self, literal: int, selectors: Sequence[int], known: Sequence[int]) -> Reason | None:
+        knowledge = self.knowledge
+        if not knowledge.refutes([-literal, *selectors, *known]):
+            return None
+        premises = tuple(knowledge.search_core([-literal, *selectors], list(known)))
+        return premises, tuple(knowledge.search_core([-literal, *premises], list(selectors)))
 
     def _preferred(self, literal: int) -> tuple[bool, bool]:
         return literal not in self.knowledge.explained, literal < 0
@@ -262,7 +281,7 @@ class Arguer:
         selectors, read = knowledge.origin(literal).selectors, knowledge.explained.union(knowledge.premises(literal))
         known = sorted((x for x in knowledge.established_in(selectors) if x in read), key=self._preferred)
         table = self.blocks.shelf.table(selectors)
-        if table.model([-other, *selectors, *known]) is not None:
+        if not table.excludes([-other, *selectors, *known]):
             return False
         origin, (premises, needed) = knowledge.origin(other), table.reason(other, known)
         origin.selectors, origin.premises = tuple(one for one in selectors if one in needed), premises

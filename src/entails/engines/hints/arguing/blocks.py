@@ -88,9 +88,9 @@ class Blocks:
                 continue
             known = self.knowledge.established_in(block.selectors)
             beyond = [v for v in block.beyond if v not in established and -v not in established]
-            short = self._is_short(block, open_, known)
-            found = self.table(block).forced(known, [*open_, *beyond]) if short else []
-            if found:
+            # Most give nothing, which is sooner seen than how many ways they leave.
+            found = self.table(block).forced(known, [*open_, *beyond])
+            if found and self._is_short(block, open_, known):
                 yield block, found
             else:
                 self.settled[block] = size
@@ -169,7 +169,7 @@ class Blocks:
         values: dict[Term, int] = {(facts[v][0], *self._thing(v), facts[v][1][-1]): v for v in own}
 
         def differ(one: Term, other: Term, number: int) -> bool:
-            return table.model([*block.selectors[1:], values[*one, number], values[*other, number]]) is None
+            return table.excludes([*block.selectors[1:], values[*one, number], values[*other, number]])
 
         gone = self._gone(block, literals)
         texts = {

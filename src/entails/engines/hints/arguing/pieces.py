@@ -10,7 +10,7 @@ Where one rule says that some things are one piece and another how many they are
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from entails.engines.hints.arguing.shapes import Quota
 from entails.engines.hints.arguing.techniques import Inference
@@ -46,15 +46,26 @@ def _small(selector: int, graph: ConnectedGraph, quota: Quota, state: State, ope
         left -= part
         if len(part) < quota.low:
             literals = tuple(-graph.literals[node] for node in sorted(part))
-            yield _inference("too small", literals, selector, quota, (quota.low, len(part)))
+
+            def follows(some: Collection[int], start: int = min(part)) -> bool:
+                gone = State(graph.literals, set(some)).gone
+                return len(graph.spread(start, graph.nodes - gone)) < quota.low
+
+            yield _inference("too small", literals, selector, quota, (quota.low, len(part)))._replace(follows=follows)
 
 
 def _needed(selector: int, graph: ConnectedGraph, quota: Quota, state: State, open_: Nodes) -> Iterator[Inference]:
     for node in sorted(open_):
         largest = _largest(graph, state, graph.nodes - state.gone - {node})
         if len(largest) < quota.low:
+
+            def follows(some: Collection[int], node: int = node) -> bool:
+                state = State(graph.literals, set(some))
+                return len(_largest(graph, state, graph.nodes - state.gone - {node})) < quota.low
+
             found = _inference("no room", (graph.literals[node],), selector, quota, (quota.low, len(largest)))
-            yield found._replace(left=tuple(graph.literals[one] for one in sorted(largest)))
+            left = tuple(graph.literals[one] for one in sorted(largest))
+            yield found._replace(left=left, follows=follows)
 
 
 def _largest(graph: ConnectedGraph, state: State, inside: Nodes) -> Nodes:
@@ -75,11 +86,18 @@ def _far(selector: int, graph: ConnectedGraph, quota: Quota, state: State, open_
     left = quota.high - len(state.held)
     for node in sorted(open_):
         if left < distance.get(node, 0):
+
+            def follows(some: Collection[int], node: int = node) -> bool:
+                state = State(graph.literals, set(some))
+                steps = _distances(graph, state.held, graph.nodes - state.gone)
+                return bool(state.held) and quota.high - len(state.held) < steps.get(node, 0)
+
             short = _short_ways(graph, direct, node, left)
             ways = len(short) - len(state.held & short) - direct[node] + 1  # one, or more
             numbers = (distance[node], left, direct[node], ways)
             found = _inference("too far", (-graph.literals[node],), selector, quota, numbers)
-            yield found._replace(left=tuple(graph.literals[one] for one in sorted(state.gone & short)))
+            barring = tuple(graph.literals[one] for one in sorted(state.gone & short))
+            yield found._replace(left=barring, follows=follows)
 
 
 def _short_ways(graph: ConnectedGraph, direct: dict[int, int], node: int, left: int) -> Nodes:

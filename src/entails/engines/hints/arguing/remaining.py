@@ -90,7 +90,7 @@ class _Ways:
         """What else follows there because something hangs together: where that is, and what one sees."""
         known, said = self._all(way), list[str]()
         for literal in [x for x in self.literals if abs(x) not in self.open]:
-            if self.local.model([*self.local.selectors, *known, -literal]) is not None:
+            if not self.local.excludes([*self.local.selectors, *known, -literal]):
                 looks = [look for one in self.hanging if (look := seen(self.knowledge, one, literal, known))]
                 fact = say_facts([self.knowledge.fact(literal)], self.knowledge.grounding.theory)
                 said += [f"{fact} ({look.seen})" for look in looks[:1]]

@@ -7,7 +7,6 @@ one that names the fewest instances is told.
 
 from __future__ import annotations
 
-from collections import ChainMap
 from collections.abc import Iterable, Iterator
 
 from entails.engines.hints.knowledge import Knowledge
@@ -83,7 +82,6 @@ class _Wave:
         self.origins: dict[int, int] = {supposed: 0}  # by literal, the selector that gave it
         self.wave: dict[int, int] = {supposed: 0}
         self.number = 0
-        self.known = ChainMap[int, object](self.origins, knowledge.established)  # type: ignore[arg-type]
         self.fresh = [supposed]  # what the last wave gave
         self.frontier = self._speaking([supposed])
 
@@ -91,7 +89,7 @@ class _Wave:
         knowledge, numbered = self.knowledge, self.knowledge.hanging.numbered
         some = list(literals)
         every = dict.fromkeys(one for x in some for one in self._saying(abs(x)))
-        every |= dict.fromkeys(one for x in some for one in numbered.touched(x, self.known))
+        every |= dict.fromkeys(one for x in some for one in numbered.touched(x, knowledge.established, self.origins))
         return [one for one in every if one not in knowledge.techniques]
 
     def _saying(self, variable: int) -> list[int]:
@@ -120,7 +118,7 @@ class _Wave:
 
     def _known(self, selector: int) -> list[int]:
         established, origins = self.knowledge.established, self.origins
-        return [x for v in self.knowledge.reach(selector) for x in (v, -v) if x in established or x in origins]
+        return [x for x in self.knowledge.literals_of(selector) if x in established or x in origins]
 
     def _given(self, selector: int) -> list[int] | None:
         """What one instance gives; None if it is violated."""
@@ -128,9 +126,8 @@ class _Wave:
         reasons = knowledge.hanging.gives(selector, known, self.fresh)
         if reasons is not None:
             return None if None in reasons else [x for x in reasons if x is not None]
-        consistent, implied = knowledge.propagate([selector, *knowledge.beside(selector), *known])
-        scope = knowledge.scopes[selector]
-        return [x for x in implied if abs(x) in scope and x not in knowledge.established] if consistent else None
+        implied = knowledge.implied(selector, known)
+        return None if implied is None else [x for x in implied if x not in knowledge.established]
 
     def story(self, violated: int) -> tuple[tuple[int, ...], tuple[int, ...], int]:
         """The instances that lead to the violated one, the established literals that they take, and how many deductions."""

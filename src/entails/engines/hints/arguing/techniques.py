@@ -40,6 +40,7 @@ class Inference(NamedTuple):
     numbers: tuple[int, ...] = ()  # how many are needed, are not shared, and have room
     seen: str = ""  # what a player sees, if the quotas do not say it
     lines: tuple[str, ...] = ()  # what is said before, where one thing leads to the other
+    follows: Callable[[Collection[int]], bool] | None = None  # do these known literals give it in the same way?
 
     @property
     def selectors(self) -> tuple[int, ...]:

@@ -28,6 +28,8 @@ class EasiestFirst:
         for literal in sorted(self.knowledge.unexplained([first]), key=lambda x: self.knowledge.origin(x).place):
             self.knowledge.ease(literal)
         retell(self.knowledge, first)
+        for literal in [x for x in ready if not self.is_told and x != first and self.is_hard(x)]:
+            self.knowledge.ease(literal)  # by what is told now, the instance that gives the first may give it too
         (alike,) = [some for some in self.alike(ready).values() if first in some]
         named = self._named(first)
         together = self.lines.group(first) != tuple(self.knowledge.said(self.knowledge.origin(first).selectors))

@@ -10,7 +10,6 @@ start: each sentence speaks of a board on which nothing else is known.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from itertools import zip_longest
 
 from entails.engines.answers import Fact
 from entails.engines.hints.details import detailed
@@ -41,19 +40,37 @@ def led_to(guided: Guide, facts: Sequence[Fact]) -> list[Step]:
     left out."""
     steps: list[Step] = []
     with guided:
-        for step in () if guided.has_explained(facts) else guided.steps():
-            steps.append(step)
-            if guided.has_explained(facts):
-                break
         known = guided.has_explained(facts)
+        for step in () if known else guided.steps():
+            steps.append(step)
+            if step.supposed:  # a lemma: the step that uses it comes next
+                continue
+            if known:
+                break
+            known = guided.has_explained(facts)  # by this step or the next: the guide looks a step ahead
         needed = {guided.knowledge.fact(x) for x in map(guided.knowledge.literal, facts) if x}
     way: list[Step] = []
-    for step, after in reversed([*zip_longest(steps, steps[1:])] if known else []):
-        is_lemma = step.supposed is not None and way[:1] == [after]  # of a step that is needed
-        if is_lemma or not needed.isdisjoint((*step.facts, *step.aside)):
-            way.insert(0, step)
-            needed.update(step.premises)
+    for some in reversed(_with_lemmas(steps) if known else []):
+        deductions = [one for step in some for one in step.deductions()]
+        aside = [fact for step in some for fact in (*step.facts, *step.aside)]
+        if not needed.isdisjoint((*aside, *(one.fact for one in deductions))):  # a step may tell more than it concludes
+            way = [*some, *way]
+            needed.update(fact for step in some for fact in step.premises)
     return way
+
+
+def _with_lemmas(steps: Iterable[Step]) -> list[list[Step]]:
+    """Each step, behind the lemmas that it uses."""
+    found: list[list[Step]] = [[]]
+    for step in steps:
+        found[-1].append(step)
+        if not step.supposed:
+            found.append([])
+    return found[:-1]
+
+
+def words_of(steps: Iterable[Step]) -> int:
+    return sum(len(str(step).split()) for step in steps)
 
 
 class _Way:
@@ -81,7 +98,7 @@ class _Way:
 
     @property
     def words(self) -> int:
-        return sum(len(str(step).split()) for step in self.steps)
+        return words_of(self.steps)
 
     def needed(self, limit: Limit) -> set[Fact]:
         """The facts, and what they rest on by the reasons that the solver finds."""

@@ -11,7 +11,7 @@ from entails.engines.hints.given import part_of_answer
 from entails.engines.hints.guiding.obvious import Full, Obvious, have_theirs
 from entails.engines.hints.left import Left
 from entails.engines.hints.sides import cells_at, seen_from
-from entails.engines.hints.sights import Sight, in_sight, out_of_sight
+from entails.engines.hints.sights import CellSight, in_sight, out_of_sight
 from entails.engines.hints.steps import Deduction
 from entails.models.theory import Theory
 from entails.models.world import Element, Row
@@ -99,7 +99,7 @@ class HintReader:
         self.left.note(text, premises)
         return text
 
-    def _sight(self, bundle: Sequence[Deduction]) -> Sight | None:
+    def _sight(self, bundle: Sequence[Deduction]) -> CellSight | None:
         said = bundle[0].said
         alone = len(said) == 1 and all(one.said == said for one in bundle)
         found = self.left.sights.of(said[0]) if self.left.sights and alone else None

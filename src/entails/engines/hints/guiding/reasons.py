@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from entails.engines.answers import Fact
 from entails.engines.hints.arguing.words import PIECES, named_beside, named_in, packed, packed_into, several, unsaid_of
 from entails.engines.hints.bundles import bundled, facts_of, merged
-from entails.engines.hints.guiding.arguments import FEW, SHUT, argument, broken
+from entails.engines.hints.guiding.arguments import FEW, argument, broken
 from entails.engines.hints.guiding.obvious import belongs, is_obvious, note_obvious
 from entails.engines.hints.guiding.reader import HintReader
 from entails.engines.hints.sentences import phrases
@@ -95,9 +95,7 @@ def _of_several(
         yield Sentence(0, text, first.said)
         return
     named = way.why and way.name != "too far"
-    short = SHUT if named and way.name == "no room" else FEW  # beside the cells that have room, what shuts them in
-    hidden = way.name in SHUT_IN and (into or len(cited.split()) > short or (named and short == FEW))
-    cited = "" if hidden else cited
+    cited = "" if way.name in SHUT_IN and (named or into or len(cited.split()) > FEW) else cited
     cited = "; ".join(filter(None, (reader.both_lines([first], whole=True), cited)))
     text = several(way, reader.theory, facts) + (f"; {cited}" if cited else "") + (f": so {so}" if so else "")
     reader.left.note(text, named_beside(way))

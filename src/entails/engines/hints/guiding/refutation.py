@@ -214,5 +214,12 @@ class Refuter:
     def _cost(self, literal: int, selectors: Sequence[int]) -> int:
         """The number of instances to name: these, and those that gave the premises which no step has explained yet."""
         knowledge = self.knowledge
-        before = knowledge.unexplained(knowledge.find_premises(literal, selectors))
+        before = knowledge.unexplained(self._untold_premises(literal, selectors))
         return len(knowledge.said({*selectors, *(one for x in before for one in knowledge.origin(x).selectors)}))
+
+    def _untold_premises(self, literal: int, selectors: Sequence[int]) -> list[int]:
+        """Those of the premises that no step has explained. What is explained costs nothing: it need not be few."""
+        earlier, explained = self.knowledge.earlier(literal, selectors), self.knowledge.explained
+        untold = [x for x in earlier if x not in explained]
+        told = [x for x in earlier if x in explained]
+        return self.knowledge.enough(selectors, [-literal, *told], untold) if untold else []

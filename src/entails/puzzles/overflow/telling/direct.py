@@ -8,7 +8,7 @@ from typing import NamedTuple
 from entails.boards.answer import Cell
 from entails.boards.grid import name_of
 from entails.errors import numeral
-from entails.puzzles.overflow.telling.obstacles import Sight
+from entails.puzzles.overflow.telling.obstacles import WaterSeen
 from entails.puzzles.overflow.telling.reasons import (
     Closed,
     Turn,
@@ -142,7 +142,7 @@ class Direct:
     def _path(self, turns: list[Turn]) -> Draft:
         closed, told = list[list[Closed]](), set[Place](self.base)
         for turn in turns:
-            closed.append(list(only(Sight(self.water, told), turn)))
+            closed.append(list(only(WaterSeen(self.water, told), turn)))
             told = {*told, *turn.stretches, *(tile for one in turn.stretches for tile in self.ways.tiles(one))}
         reason = self._turning(turns, closed)
         if len(turns) > 1 and len(reason.split()) > MOST_WORDS:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from entails.boards.answer import Cell
 from entails.boards.grid import STEPS, name_of
 from entails.errors import listed, numeral
-from entails.puzzles.overflow.telling.obstacles import Sight
+from entails.puzzles.overflow.telling.obstacles import WaterSeen
 from entails.puzzles.overflow.telling.reasons import Closed, Turn, cannot, destination, only, stuck
 from entails.puzzles.overflow.telling.rivals import Rivals, one_of
 from entails.puzzles.overflow.telling.stretches import AXES, Place
@@ -32,7 +32,7 @@ class Endings:
         clash: WaterClash,
         seeds: list[Place],
         supposed: Place,
-        sight: Callable[[Iterable[Place]], Sight],
+        sight: Callable[[Iterable[Place]], WaterSeen],
     ) -> None:
         self.water, self.base, self.clash, self.seeds, self.supposed = water, base, clash, seeds, supposed
         self.sight, self.ways = sight, water.ways
@@ -141,7 +141,7 @@ class Endings:
             technique, self._dead_end(holds.tile), f"{noun(self.ways, holds.tile)} {cannot(self.ways, closed)}"
         )
 
-    def _all_closed(self, tile: Cell, stretch: int, sight: Sight) -> Iterator[Closed]:
+    def _all_closed(self, tile: Cell, stretch: int, sight: WaterSeen) -> Iterator[Closed]:
         """All ways that a tile could take, of which a stretch is the last."""
         if self.ways.kind[tile] in "-+":
             return (Closed(tile, along(axis), sight.over(tile, axis)) for axis in AXES)

@@ -37,7 +37,7 @@ class Obstacle(NamedTuple):
     mark: Place | None = None
 
 
-class Sight:
+class WaterSeen:
     """The water as a reader sees it, who knows of its marks only those that are `shown`."""
 
     def __init__(self, water: Water, shown: Container[Place]) -> None:
@@ -49,7 +49,7 @@ class Sight:
         found = self._along(tile, way)
         if found is None and stretch is None:
             found = _end(self.ways, tile, way)
-        return found or self._by_the_level(stretch) or Sight(self.water, self.water.marks).side(tile, way)
+        return found or self._by_the_level(stretch) or WaterSeen(self.water, self.water.marks).side(tile, way)
 
     def over(self, tile: Cell, axis: Axis) -> Obstacle:
         """Why no water can run over a straight tile or a bridge in these directions."""
@@ -62,7 +62,7 @@ class Sight:
         if stretch is None:
             first, last = (self.ways.line(tile, way)[-1] for way in axis)
             return Obstacle(0, f"it would join {noun(self.ways, first)} and {noun(self.ways, last)}")
-        return self._by_the_level(stretch) or Sight(self.water, self.water.marks).over(tile, axis)
+        return self._by_the_level(stretch) or WaterSeen(self.water, self.water.marks).over(tile, axis)
 
     def _runs_out(self, tile: Cell, way: str) -> bool:
         return self.ways.kind[self.ways.line(tile, way)[-1]] in "-+"

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from entails.boards.answer import Cell
 from entails.boards.grid import OPPOSITE, STEPS, name_of
 from entails.errors import listed
-from entails.puzzles.overflow.telling.obstacles import Obstacle, Sight
+from entails.puzzles.overflow.telling.obstacles import Obstacle, WaterSeen
 from entails.puzzles.overflow.telling.stretches import AXES, Axis, Place, Waterways
 from entails.puzzles.overflow.telling.water import Water, Why
 from entails.puzzles.overflow.telling.words import EDGE, NO_TILE, along, noun, tiles, way_of
@@ -37,7 +37,7 @@ class Turn(NamedTuple):
     stretches: tuple[int, ...]
 
 
-def only(sight: Sight, turn: Turn) -> Iterator[Closed]:
+def only(sight: WaterSeen, turn: Turn) -> Iterator[Closed]:
     """The ways that are closed to a wet tile, so that it uses these stretches."""
     ways, tile = sight.ways, turn.tile
     if ways.kind[tile] in "-+":
@@ -49,7 +49,7 @@ def only(sight: Sight, turn: Turn) -> Iterator[Closed]:
     yield from (Closed(tile, way, sight.side(tile, way)) for way in others)
 
 
-def stuck(sight: Sight, tile: Cell, why: Why) -> Iterator[Closed]:
+def stuck(sight: WaterSeen, tile: Cell, why: Why) -> Iterator[Closed]:
     """The ways that are closed to a tile, so that it has no way through."""
     kind = sight.ways.kind[tile]
     if kind in "-+":
@@ -65,7 +65,7 @@ def all_stuck(water: Water, dry: Iterable[Cell], shown: Container[Place]) -> Ite
     """The same for several tiles, of which each knows those before it."""
     told: set[Place] = {place for place in water.marks if place in shown}
     for tile in dry:
-        yield from stuck(Sight(water, told), tile, water.whys[tile])
+        yield from stuck(WaterSeen(water, told), tile, water.whys[tile])
         told = {*told, tile}
 
 

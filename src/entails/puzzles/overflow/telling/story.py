@@ -19,7 +19,7 @@ from entails.boards.grid import name_of
 from entails.errors import listed, numeral
 from entails.puzzles.overflow.telling.beats import Beat, beats, segments
 from entails.puzzles.overflow.telling.endings import Ending, Endings, ended
-from entails.puzzles.overflow.telling.obstacles import Sight
+from entails.puzzles.overflow.telling.obstacles import WaterSeen
 from entails.puzzles.overflow.telling.reasons import BORDERS, Closed, Turn, borders, in_line, only, short, stuck
 from entails.puzzles.overflow.telling.stretches import Place
 from entails.puzzles.overflow.telling.water import Water, WaterClash, Why, dry_tiles, rest
@@ -93,9 +93,9 @@ class _Teller:
     def _ending(self, seeds: list[Place]) -> Ending:
         return Endings(self.water, self.base, self.clash, seeds, self.supposed, self.sight).ending()
 
-    def sight(self, places: Iterable[Place]) -> Sight:
+    def sight(self, places: Iterable[Place]) -> WaterSeen:
         """As one sees it who knows what some marks rest on."""
-        return Sight(self.water, {*self.base, *rest(self.water, places, self.base)})
+        return WaterSeen(self.water, {*self.base, *rest(self.water, places, self.base)})
 
     def _effort(self, beat: Beat) -> int:
         """A change of scene, several paths at once and many corners are all hard to follow."""
