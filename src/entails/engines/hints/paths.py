@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import groupby, pairwise
 
-from entails.engines.hints.sides import Place, corner_name
+from entails.engines.hints.sides import LINKS, Place, corner_name
 from entails.errors import listed
 from entails.logic.formula import Loop
 from entails.logic.parts import subformulas
 from entails.models.theory import Theory
 from entails.models.world import Row
 
-LEAST = 4  # links: fewer are said one by one
 PAIR = 4  # numbers that name two cells, or two corners
 DIRECTIONS = {(-1, 0): "up", (0, -1): "left", (0, 1): "right", (1, 0): "down"}
 
@@ -28,7 +27,7 @@ def drawn(theory: Theory, relation: str) -> bool:
 
 
 def paths(rows: Iterable[Row]) -> tuple[list[list[Place]], list[Row]]:
-    """Of links between neighbours those that make paths, place by place, of `LEAST` links or more; and the other rows.
+    """Of links between neighbours those that make paths, place by place, of `LINKS` links or more; and the other rows.
 
     paths([(1,1,1,2), (1,2,1,3), (2,3,1,3), (2,3,3,3), (7,7,8,7)])   # [[(1,1), (1,2), (1,3), (2,3), (3,3)]], [(7,7,8,7)]
     """
@@ -42,7 +41,7 @@ def paths(rows: Iterable[Row]) -> tuple[list[list[Place]], list[Row]]:
     found = [
         path for start in sorted(near) if len(near[start]) == 1 and (path := _along(start, near)) and start < path[-1]
     ]
-    long = [path for path in found if len(path) > LEAST]
+    long = [path for path in found if len(path) > LINKS]
     told = {frozenset(pair) for path in long for pair in pairwise(path)}
     return long, [row for row in rows if frozenset(_ends(row)) not in told]
 

@@ -21,8 +21,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
 
 from entails.engines.answers import Fact
-from entails.engines.hints import paths
-from entails.engines.hints.sides import Place, side
+from entails.engines.hints.sides import LINKS, Place, side
 from entails.errors import listed
 from entails.models.ground.result import Instance
 from entails.models.signature import mirrored
@@ -237,8 +236,10 @@ def _say_kind(facts: list[Fact], theory: Theory, cells: Sequence[Place]) -> list
     if saying is None:
         return [_formula(fact) for fact in facts]
     rows = [fact.row for fact in facts]
-    if holds and len(rows) >= paths.LEAST and paths.drawn(theory, relation):
-        whole, rest = paths.paths(rows)
+    if holds and len(rows) >= LINKS:
+        from entails.engines.hints import paths  # most steps have fewer
+
+        whole, rest = paths.paths(rows) if paths.drawn(theory, relation) else ([], rows)
         if len(whole) == 1 and not rest:  # pieces of a path beside other links are not seen sooner
             return [paths.of_corners(whole[0], cells) if saying.sides else paths.of_cells(whole[0])]
     return _say_rows(rows, saying, theory.relations[relation].symmetric, holds, cells)

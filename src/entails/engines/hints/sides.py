@@ -13,6 +13,8 @@ from collections.abc import Iterable, Sequence
 
 from entails.models.world import Element
 
+LINKS = 4  # links of a line: fewer are said one by one, not as a path
+
 CORNER = re.compile(r"r(\d+)c(\d+)'s (lower|upper) (right|left) corner")
 
 Place = tuple[int, int]  # row and column of a cell

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from entails.engines.answers import Fact
 from entails.engines.hints.arguing.numbers import of_numbers
-from entails.engines.hints.arguing.words import NOTHING_ELSE, counted, nothing_else
+from entails.engines.hints.arguing.words import ALL, NOTHING_ELSE, counted, nothing_else
 from entails.engines.hints.bundles import FOLLOWED, LINES, NUMBERS, ON, facts_of
 from entails.engines.hints.guiding.breaking import BREAKS, TOO_FEW, cannot_both_be, how_broken, without_value
 from entails.engines.hints.guiding.reader import HintReader
@@ -14,6 +14,7 @@ from entails.engines.hints.sentences import Phrase, phrases
 from entails.engines.hints.sides import seen_from
 from entails.engines.hints.steps import Deduction, Sentence
 from entails.engines.hints.sums import adds_up, comes_to, last_of_two, said_aloud
+from entails.values import pattern
 
 MANY = 40  # words about what is known
 SEVERAL = 4  # values that something is not
@@ -23,6 +24,7 @@ NO_OTHER = 32  # words about why there is no other way on
 WALL = 6  # the same, where a supposition ends
 FOLLOWING = "following the line (no dead ends, not closed too early)"
 ON_LINE = "the only way on"
+NUMBER = pattern(r"\b\d+\b")
 LAST = ("all needed", "only place")  # ways in which places are the last that are left
 
 
@@ -47,7 +49,7 @@ def argument(
         named = [fact for one in bundle if one.way for fact in one.way.left]
         shut = [one for one in premises if one not in named and one not in drawn]
         return _seen(reader, bundle, parts[0], shut, facts, spoken, SHUT if most == MANY else WALL)
-    parts[0] += (number := _counted(reader, bundle))
+    parts[0] += (number := _counted(reader, bundle, parts[0]))
     sight = "" if number or reader.short else reader.in_sight(bundle)
     parts[0] += f": {sight}" if sight else ""
     premises = [] if sight or (number and way and way.why) else premises  # what it has, or has left, is named
@@ -117,10 +119,14 @@ def _nothing_else(reader: HintReader, bundle: Sequence[Deduction]) -> str:
     return nothing_else(fact, said, reader.theory, len(bundle) == 1) if fact else NOTHING_ELSE
 
 
-def _counted(reader: HintReader, bundle: Sequence[Deduction]) -> str:
+def _counted(reader: HintReader, bundle: Sequence[Deduction], sentence: str) -> str:
+    """What is said behind a sentence that counts: that all are found, or that there are no others."""
     ways = [one.way for one in bundle if one.way and not one.said[0].rule.declared]
     facts = facts_of(bundle)
-    return counted(ways, facts, bundle[0].premises, reader.theory) if ways and len(ways) == len(facts) else ""
+    said = counted(ways, facts, bundle[0].premises, reader.theory) if ways and len(ways) == len(facts) else ""
+    return (
+        "" if said == ALL and not NUMBER.search(sentence) else said
+    )  # "the flow enters and leaves r1c1" names no number
 
 
 def _of_one_value(
