@@ -193,8 +193,8 @@ def total(told: list[Told]) -> None:
 
 def page_report(kind: str, boards: int, skip: int, seconds: float, show: bool) -> list[Told]:
     every = corpus.boards(kind)
-    small = [one for name, one in every.items() if _cells(name) <= CELLS]
-    found = (small or [every[name] for name in sorted(every, key=_cells)])[skip : skip + boards]
+    small = [one for name, one in every.items() if cells_of(name) <= CELLS]
+    found = (small or [every[name] for name in sorted(every, key=cells_of)])[skip : skip + boards]
     told = [explained(kind, *one, seconds, show) for one in found]
     steps = [step for one in told for step in one.steps]
     if not steps:
@@ -217,7 +217,7 @@ def page_report(kind: str, boards: int, skip: int, seconds: float, show: bool) -
     return told
 
 
-def _cells(name: str) -> int:
+def cells_of(name: str) -> int:
     """Of a board by its name: 367_14x14."""
     rows, columns = map(int, re.findall(r"\d+", name)[-2:])
     return rows * columns
