@@ -71,9 +71,9 @@ def argument(
 
 
 def _excluded_by_name(facts: Sequence[Fact], parts: Sequence[str]) -> bool:
-    """Do the words name everything that something is not: "r1c5 about r2c6, r1c9 about r2c8"?"""
+    """Do the words name all the several things that something is not: "r1c5 about r2c6, r1c9 about r2c8"?"""
     named = {word for part in parts for word in NAME.findall(part) if not word.isdecimal()}
-    return all(not fact.holds and str(fact.row[-1]) in named for fact in facts)
+    return len(facts) > 1 and all(not fact.holds and str(fact.row[-1]) in named for fact in facts)
 
 
 def _added(reader: HintReader, deduction: Deduction) -> str:
