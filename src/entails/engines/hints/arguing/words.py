@@ -24,6 +24,7 @@ from entails.values import pattern
 NOTHING_ELSE = "nothing else is left"  # of the values of a function; or of what may have a value
 FEW = 16  # words about instances of one rule, where they are only said along
 ALL = ", all there are"  # of a count that takes all its places
+NO_OTHER = ", no other possible"  # of one that has one place from the start
 PIECES = ("no room", "too small", "too far")
 WITHOUT_DECLARED = (*PIECES, "packing")  # ways whose words leave declarations out
 BY_RULES = ("whichever", "overlap")
@@ -186,6 +187,8 @@ def several(way: Way, theory: Theory, given: Sequence[Fact] = ()) -> str:
         said = ", ".join(say_instances(one for one in way.second if not one.rule.declared))
         have = "have" if between else "has"
         return f"{_subjects(way.left, theory)} {have} only {values} left{between}" + (f"; {said}" if said else "")
+    if way.left and all(theory.relations[fact.relation].aside for fact in way.left):  # of what nobody sees on the board
+        return ", and ".join(say_instances((*way.first, *way.second)))
     return f"all that is left for {_named(way.first, theory)}{_left(way, theory)} is in {_named(way.second, theory)}"
 
 
@@ -304,7 +307,8 @@ def _subjects(left: Iterable[Fact], theory: Theory) -> str:
 def counted(ways: Sequence[Way], facts: Sequence[Fact], premises: Sequence[Fact], theory: Theory) -> str:
     """What is said after the sentence of a rule that counts: that so many are found, or that no more are left."""
     if not premises:
-        return ALL if {way.name for way in ways} == {"all needed"} and facts[0].holds else ""
+        names = {way.name for way in ways} if facts[0].holds else set()
+        return ALL if names == {"all needed"} else NO_OTHER if names == {"only place"} else ""
     if len(set(ways)) > 1:
         return ""
     match ways[0]:
