@@ -150,13 +150,11 @@ def several(way: Way, theory: Theory, given: Sequence[Fact] = ()) -> str:
         return f"{_plainly(way)}: without {_it(way, given, theory)} {fits}" + (f" ({way.why})" if way.why else "")
     if way.name == "too small":
         return f"{_plainly(way)}: only {way.numbers[1]} hang together there"
-    if way.name == "too far":
-        return f"{_plainly(way)}: {_too_far(way)}"
     if way.name == "every way":
         said = ", ".join(phrase.text for phrase in _along(way))
         look = ": ".join(filter(None, (way.seen, would_leave(way.needs)))) or EVERY_WAY
         return f"{said}: {look}" if said else way.seen
-    if way.name == "no crossing":
+    if way.name in ("no crossing", "too far"):
         return f"{_plainly(way)}: {way.seen}"
     if way.name == "packing":
         need, into = way.numbers[0], packed_into(way, theory)
@@ -175,17 +173,6 @@ def several(way: Way, theory: Theory, given: Sequence[Fact] = ()) -> str:
         have = "have" if between else "has"
         return f"{_subjects(way.left, theory)} {have} only {values} left{between}" + (f"; {said}" if said else "")
     return f"all that is left for {_named(way.first, theory)}{_left(way, theory)} is in {_named(way.second, theory)}"
-
-
-def _too_far(way: Way) -> str:
-    """ "r1c2 bars the direct way, others take at least 4 more, and 2 may come": what bars those is not looked for."""
-    far, left, direct, ways = way.numbers
-    may = left or "none"
-    if direct > left:
-        return f"{direct} more would be needed to get there, and {may} may come"
-    which = "way" if ways == 1 else "ways"
-    barred = f"{way.why} bar{'' if ' ' in way.why else 's'} the direct {which}" if way.why else "direct ways are barred"
-    return f"{barred}, others take at least {far} more, and {may} may come"
 
 
 def would_leave(needs: Sequence[Need]) -> str:

@@ -48,6 +48,8 @@ def argument(
         drawn = reader.obvious.values() if bundle[0].way.name in LINES else ()  # what a drawn line shows
         named = [fact for one in bundle if one.way for fact in one.way.left]
         shut = [one for one in premises if one not in named and one not in drawn]
+        if bundle[0].way.room and bundle[0].way.name == "out of reach":  # what bars the way is named, and on the board
+            shut = [one for one in shut if reader.theory.relations[one.relation].aside]
         return _seen(reader, bundle, parts[0], shut, facts, spoken, SHUT if most == MANY else WALL)
     parts[0] += (number := _counted(reader, bundle, parts[0]))
     sight = "" if number or reader.short else reader.in_sight(bundle)

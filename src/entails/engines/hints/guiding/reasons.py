@@ -87,15 +87,14 @@ def _of_several(
         so = f": so {reader.say(facts)}" if facts else ""
         yield Sentence(0, seen_from(way.seen, reader.left.cells) + so, _named(way, way.seen))
         return
-    if way.name == "every way":  # what is taken away from a total is said there
+    if way.name in ("every way", "too far"):  # what is taken away from a total, or what a piece has, is said there
         premises = [one for one in premises if one not in way.left]
     cited, so, into = reader.say(premises), reader.say(facts), packed_into(way, reader.theory)
     if sight := reader.in_sight(bundle):
         text = ", ".join(phrase.text for phrase in phrases(first.said)) + f": {sight}" + (f": so {so}" if so else "")
         yield Sentence(0, text, first.said)
         return
-    named = way.why and way.name != "too far"
-    cited = "" if way.name in SHUT_IN and (named or into or len(cited.split()) > FEW) else cited
+    cited = "" if way.name in SHUT_IN and (way.why or into or len(cited.split()) > FEW) else cited
     cited = "; ".join(filter(None, (reader.both_lines([first], whole=True), cited)))
     text = several(way, reader.theory, facts) + (f"; {cited}" if cited else "") + (f": so {so}" if so else "")
     reader.left.note(text, named_beside(way))
