@@ -13,7 +13,7 @@ from entails.engines.hints.arguing.blocks import Block, Blocks, inferred
 from entails.engines.hints.arguing.graphs import name_of, seen
 from entails.engines.hints.arguing.pieces import Piece, room, sized
 from entails.engines.hints.arguing.plane import Halves, Ring, halves, rings, uncrossed
-from entails.engines.hints.arguing.reach import around, board_of, shut_off, too_far
+from entails.engines.hints.arguing.reach import around, board_of, never_reached, shut_off, too_far
 from entails.engines.hints.arguing.remaining import Remaining, remaining
 from entails.engines.hints.arguing.shapes import Quota, is_one_of, quotas
 from entails.engines.hints.arguing.techniques import TECHNIQUES, Inference, Ledger
@@ -27,7 +27,7 @@ ALONE = "straight from a rule"  # what one rule gives that has no other name
 ADDS_UP = "adds up"
 SUPPOSED = "supposition"
 BETWEEN = 3  # cells between two others that are named
-NAMED, ROOM = 6, 9  # cells of a piece that are named, and of the room that it has
+NAMED, ROOM, LEFT = 6, 9, 12  # cells of a piece that are named, of the room that it has, and of all that is left
 FEW = 8  # lines: what takes more to say is harder than a supposition
 
 
@@ -251,7 +251,8 @@ class Arguer:
                 if around(board_of(knowledge.hanging.graphs, graph), walls, *rows):
                     barred = shut_off(knowledge, graph, quota.high, literal, premises)
                     within = f"{look.seen} within {quota.high} cells"
-                    return look._replace(seen=barred or within, room=((barred,),) if barred else ())
+                    name = name_of(knowledge, graph, nodes[0])
+                    return look._replace(seen=barred or within, room=((name,),) if barred else ())
         return look
 
     def _cells(self, literals: Sequence[int], most: int = NAMED) -> str:
@@ -341,8 +342,10 @@ class Arguer:
             if literal in quota.literals and quota.low:
                 only = "only value" if quota.kind == "value" else "only place"
                 left = [x for x in quota.literals if x not in before and -x not in premises]
-                many = sum(-x in premises for x in quota.literals) > NAMED
-                cells = self._cells([x for x in quota.literals if -x not in premises]) if many else ""
+                out = [-x for x in quota.literals if -x in premises]
+                named = 0 < sum(not never_reached(self.knowledge, x) for x in out) <= NAMED
+                cells = "" if named else self._cells([x for x in quota.literals if -x not in premises], LEFT)
+                cells = cells if len(cells.split()) <= ROOM else ""
                 return Way(only if quota.low == quota.high == 1 else "all needed", numbers=(len(left),), why=cells)
             if -literal in quota.literals and premises:
                 return Way("full", why=self._cells([x for x in quota.literals if x in premises]))

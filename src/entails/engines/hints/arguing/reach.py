@@ -3,7 +3,7 @@
 A piece has only the cells that its rules leave it, and a reader sees all those of the board. So ways are looked for on the
 board, and the cells are named at which those that are short enough end:
 
-    r2c4 and r3c3 bar every way from r1c4 that is short enough
+    r2c4 and r3c3 bar every way of at most 5 cells from r1c4
     with r3c5 to r5c5 it can add only 1 more, and r6c3 takes 3
 """
 
@@ -64,6 +64,15 @@ def steps_from(graph: ConnectedGraph, start: Nodes, inside: Nodes) -> dict[int, 
     raise AssertionError
 
 
+def never_reached(knowledge: Knowledge, literal: int) -> bool:
+    """Is it what hangs together with something visible, and cannot be reached from there by what is visible alone? Who counts
+    what is left for a piece does not think of it."""
+    origin = knowledge.established.get(literal)
+    if literal > 0 or origin is None or not knowledge.hanging.pure.issuperset(origin.selectors):
+        return False
+    return all(knowledge.established[x] is None for x in knowledge.premises(literal))
+
+
 def too_far(
     knowledge: Knowledge, graph: ConnectedGraph, quota: Quota, literal: int, premises: Collection[int]
 ) -> tuple[str, list[int]]:
@@ -91,7 +100,7 @@ def too_far(
 def shut_off(
     knowledge: Knowledge, graph: ConnectedGraph, most: int, literal: int, premises: Collection[int]
 ) -> str:
-    """ "r2c4 and r3c3 bar every way from r1c4 that is short enough", where a piece of at most so many cells cannot go
+    """ "r2c4 and r3c3 bar every way of at most 5 cells from r1c4", where a piece of at most so many cells cannot go
     around them; “” if it takes more words."""
     state = State(graph.literals, {*premises, *knowledge.read})
     board, end = board_of(knowledge.hanging.graphs, graph), graph.rows[graph.literals.index(-literal)]
@@ -102,7 +111,7 @@ def shut_off(
     if not found or min(found)[0] > NAMED:
         return ""
     _, walls, start = min(found)
-    return f"{_bar(knowledge, board, walls)} every way from {_names(knowledge, board, [start])} that is short enough"
+    return f"{_bar(knowledge, board, walls)} every way of at most {most} cells from {_names(knowledge, board, [start])}"
 
 
 def _rows(graph: ConnectedGraph, nodes: Iterable[int]) -> list[Row]:

@@ -106,6 +106,16 @@ def _of_several(
     for some, then in ways if len(ways) > 1 else ():
         yield Sentence(1, reader.say(some) + (f": so {then}" if then else ""))
     yield from (Sentence(1, f"if {reader.say(some)}, {clash}") for some, clash in way.failing)
+    yield from _of_cases(reader, way)
+
+
+def _of_cases(reader: HintReader, way: Way) -> Iterator[Sentence]:
+    """What each of some ways gives; in one line, where the rule has words for all."""
+    cases = list(dict.fromkeys(case.sentence for _, case in way.cases))
+    together = phrases([case for _, case in way.cases])
+    if len(together) == 1 and (not cases[1:] or not all(case in together[0].text for case in cases)):
+        yield Sentence(1, f"whichever it is: {together[0].text}", together[0].names)
+        return
     for fact, case in way.cases:
         ((said, names),) = phrases([case])
         yield Sentence(1, f"if {reader.say([fact])}: {said}", names)
