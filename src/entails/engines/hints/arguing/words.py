@@ -131,10 +131,15 @@ def packed_into(way: Way, theory: Theory) -> str:
     return text if len(text.split()) <= FEW else ""
 
 
-def cells_of(way: Way, theory: Theory) -> str:
+def cells_of(way: Way, theory: Theory, conjunction: str = "and") -> str:
     """The cells that are left, by name; “” of what has no short name."""
     names = _thing_names(way.left, way, theory)
-    return in_order(names) if names and all(map(NAME.fullmatch, names)) else ""
+    return in_order(names, conjunction) if names and all(map(NAME.fullmatch, names)) else ""
+
+
+def _any_of(way: Way, theory: Theory) -> str:
+    """The cells of which one is left for a rule, if that is how its ways differ."""
+    return cells_of(way, theory, "or") if way.numbers == (1,) and all(fact.holds for fact in way.left) else ""
 
 
 def _left(way: Way, theory: Theory) -> str:
@@ -153,23 +158,21 @@ def _has_few_left(way: Way) -> bool:
 def several(way: Way, theory: Theory, given: Sequence[Fact] = ()) -> str:
     """The argument that a technique makes of several rule instances. `given` is what it gives, if that is said after it."""
     if way.name == "whichever":
-        said = ", ".join(say_instances(one for one in way.first if not one.rule.declared))
-        return (
-            f"{said}: each way gives the same" if said else f"each way for {_named(way.first, theory)} gives the same"
-        )
+        said, cells = ", ".join(say_instances(one for one in way.first if not one.rule.declared)), _any_of(way, theory)
+        if not said:
+            return f"each way for {_named(way.first, theory)} gives the same"
+        return f"{said}: {f'only {cells} is left' if cells else 'each way gives the same'}"
     if way.name == "no room":
         need, largest = way.numbers
         fits = f"there is room for only {largest}" if largest else "there is no room left"
         return f"{_plainly(way)}: without {_it(way, given, theory)} {fits}" + (f" ({way.why})" if way.why else "")
     if way.name == "too small":
         return f"{_plainly(way)}: only {way.numbers[1]} hang together there"
-    if way.name == "too far":
-        return f"{_plainly(way)}: {_too_far(way)}"
     if way.name == "every way":
         said = ", ".join(phrase.text for phrase in _along(way))
         look = ": ".join(filter(None, (way.seen, would_leave(way.needs)))) or EVERY_WAY
         return f"{said}: {look}" if said else way.seen
-    if way.name == "no crossing":
+    if way.name in ("no crossing", "too far"):
         return f"{_plainly(way)}: {way.seen}"
     if way.name == "packing":
         need, into = way.numbers[0], packed_into(way, theory)
@@ -190,17 +193,6 @@ def several(way: Way, theory: Theory, given: Sequence[Fact] = ()) -> str:
     if way.left and all(theory.relations[fact.relation].aside for fact in way.left):  # of what nobody sees on the board
         return ", and ".join(say_instances((*way.first, *way.second)))
     return f"all that is left for {_named(way.first, theory)}{_left(way, theory)} is in {_named(way.second, theory)}"
-
-
-def _too_far(way: Way) -> str:
-    """ "r1c2 bars the direct way, others take at least 4 more, and 2 may come": what bars those is not looked for."""
-    far, left, direct, ways = way.numbers
-    may = left or "none"
-    if direct > left:
-        return f"{direct} more would be needed to get there, and {may} may come"
-    which = "way" if ways == 1 else "ways"
-    barred = f"{way.why} bar{'' if ' ' in way.why else 's'} the direct {which}" if way.why else "direct ways are barred"
-    return f"{barred}, others take at least {far} more, and {may} may come"
 
 
 def would_leave(needs: Sequence[Need]) -> str:

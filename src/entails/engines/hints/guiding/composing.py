@@ -10,6 +10,7 @@ from itertools import groupby
 
 from entails.engines.answers import Fact
 from entails.engines.hints.arguing.arguer import SUPPOSED, Arguer
+from entails.engines.hints.arguing.reach import never_reached
 from entails.engines.hints.guiding import asides
 from entails.engines.hints.guiding.chains import shape
 from entails.engines.hints.guiding.choosing import EasiestFirst
@@ -17,6 +18,9 @@ from entails.engines.hints.guiding.deducing import by_technique, refuted
 from entails.engines.hints.guiding.lines import StepLines
 from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.steps import Deduction, Step
+
+
+LAST = ("all needed", "only place")  # ways in which what is left is counted
 
 
 class Composer:
@@ -28,6 +32,13 @@ class Composer:
         self.knowledge, self.arguer, self.lines, self.choice, self.is_told = knowledge, arguer, lines, choice, is_told
         self.before: set[int] = set()  # what was explained before the step that is being told
         self.plain: list[int] = []  # literals that need no word and are to come with the next step
+        self.unsaid: set[int] = set()  # what was seen aside
+
+    def take_aside(self) -> None:
+        """What is seen aside needs no word, until something rests on it."""
+        found = asides.seen(self.knowledge, self.arguer)
+        self.unsaid.update(found)
+        self.take_along(found)
 
     def take_along(self, literals: Iterable[int]) -> None:
         """What needs no word comes along with the next step."""
@@ -50,7 +61,10 @@ class Composer:
         untold = knowledge.unexplained(goals)
         goals = [*goals, *(x for x in self.lines.beside(goals) if x not in goals)]
         untold |= self.lines.beside(untold).keys()
-        self.before = knowledge.before = set(knowledge.explained)
+        again = asides.to_be_told(knowledge, self.arguer, self.unsaid, untold)
+        untold.update(again)
+        self.unsaid.difference_update(again)
+        self.before = knowledge.before = knowledge.explained.difference(again)
         knowledge.explained |= untold
         self.choice.last = untold
         told = [(x, self._deduction(x)) for x in self.lines.in_order(untold)]
@@ -106,6 +120,8 @@ class Composer:
             selectors, premises, refutation = refuted(knowledge, literal, selectors, premises, self.before)
         instances = tuple(map(knowledge.grounding.selected, selectors))
         way = None if refutation or self.is_told else self.arguer.way(literal, selectors, premises, self.before)
+        if way is not None and way.name in LAST:
+            way = way._replace(left=tuple(knowledge.fact(x) for x in premises if never_reached(knowledge, x)))
         return Deduction(
             knowledge.fact(literal), instances, tuple(map(knowledge.fact, premises)), refutation, None, way
         )

@@ -89,15 +89,14 @@ def _of_several(
         so = f": so {reader.say(facts)}" if facts else ""
         yield Sentence(0, seen_from(way.seen, reader.left.cells) + so, _named(way, way.seen))
         return
-    if way.name == "every way":  # what is taken away from a total is said there
+    if way.name in ("every way", "too far"):  # what is taken away from a total, or what a piece has, is said there
         premises = [one for one in premises if one not in way.left]
     cited, so, into = reader.say(premises), reader.say(facts), packed_into(way, reader.theory)
     if sight := reader.in_sight(bundle):
         text = ", ".join(phrase.text for phrase in phrases(first.said)) + f": {sight}" + (f": so {so}" if so else "")
         yield Sentence(0, text, first.said)
         return
-    named = way.why and way.name != "too far"
-    cited = "" if way.name in SHUT_IN and (named or into or len(cited.split()) > FEW) else cited
+    cited = "" if way.name in SHUT_IN and (way.why or into or len(cited.split()) > FEW) else cited
     cited = "; ".join(filter(None, (reader.both_lines([first], whole=True), cited)))
     if same := _the_same_each_way(reader, way):
         text, names = same
@@ -113,6 +112,16 @@ def _of_several(
     for some, then in ways if len(ways) > 1 else ():
         yield Sentence(1, reader.say(some) + (f": so {then}" if then else ""))
     yield from (Sentence(1, f"if {reader.say(some)}, {clash}") for some, clash in way.failing)
+    yield from _of_cases(reader, way)
+
+
+def _of_cases(reader: HintReader, way: Way) -> Iterator[Sentence]:
+    """What each of some ways gives; in one line, where the rule has words for all."""
+    cases = list(dict.fromkeys(case.sentence for _, case in way.cases))
+    together = phrases([case for _, case in way.cases])
+    if len(together) == 1 and (not cases[1:] or not all(case in together[0].text for case in cases)):
+        yield Sentence(1, f"whichever it is: {together[0].text}", together[0].names)
+        return
     for fact, case in way.cases:
         ((said, names),) = phrases([case])
         yield Sentence(1, f"if {reader.say([fact])}: {said}", names)
