@@ -82,11 +82,14 @@ def _names(formula: Formula | None, relations: Mapping[str, Relation]) -> Iterat
 
 
 def goes_along(rule: Rule, relations: Mapping[str, Relation]) -> str:
-    """The relation aside whose facts a rule makes facts of the answer, as they are: `of` in ∀p,k (of(p,k) → land(p)). Who
-    reads that r1c1 is in an island needs no step for its being land. "" if the rule has another form."""
+    """The relation aside whose facts a rule makes facts of the answer: `of` in ∀p,k (of(p,k) → land(p)), `shape` in
+    ∀k,s,p (shape(k,s) ∧ covers(s,p) → owner(p) = k). Who reads that r1c1 is in an island needs no step for its being land.
+    "" if the rule has another form."""
     match split_prefix(rule.typed)[1]:
-        case Implies(Atom(name), Atom()) if rule.kind == "rule" and relations[name].aside:
-            return name
+        case Implies(body, Atom() | Equal()) if rule.kind == "rule":
+            sought = [one for one in _conjuncts(body) if not _is_given(one, relations)]
+            if len(sought) == 1 and isinstance(sought[0], Atom) and relations[sought[0].name].aside:
+                return sought[0].name
     return ""
 
 

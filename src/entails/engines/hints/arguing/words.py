@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 
 from entails.engines.answers import Fact
 from entails.engines.hints.scopes import declared_count, of_values
-from entails.engines.hints.sentences import WORD, Phrase, in_order, phrases, say_instances
+from entails.engines.hints.sentences import WORD, Phrase, in_order, phrases, say_instances, say_of_all
 from entails.engines.hints.sides import corner_name
 from entails.engines.hints.steps import Need, Way
 from entails.logic.formula import Atom, Connected
@@ -47,6 +47,18 @@ def nothing_else(fact: Fact, instance: Instance, theory: Theory, alone: bool = T
     else:
         noun, about = sort_noun(arguments[0]) if len(arguments) == 1 else "place", _value(theory, fact)
     return f"no other {noun} is left for {about}" if noun and about else NOTHING_ELSE
+
+
+def only_one_reaches(facts: Sequence[Fact], theory: Theory) -> str:
+    """Why some values are the only ones, where what is given leaves no other (`find of(Cell): Clue within reach`) and has
+    words that begin with the value: "only r2c1 reaches r1c1" of `say "{k} reaches {p}", …: reach(p,k)`; else “”."""
+    within = theory.relations[facts[0].relation].within
+    saying = theory.sayings.get(within) if within else None
+    first = HOLE.search(saying.holds) if saying else None
+    if saying is None or first is None or first[1] != saying.variables[-1]:
+        return ""
+    rows = [dict(zip(saying.variables, map(str, fact.row), strict=True)) for fact in facts]
+    return ", ".join(f"only {text}" for text in say_of_all(saying.holds, rows, saying.holds_plurals))
 
 
 def subject(theory: Theory, name: str, arguments: Sequence[Element]) -> str:

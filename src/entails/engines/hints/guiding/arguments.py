@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from entails.engines.answers import Fact
 from entails.engines.hints.arguing.numbers import of_numbers
-from entails.engines.hints.arguing.words import ALL, NOTHING_ELSE, counted, nothing_else
+from entails.engines.hints.arguing.words import ALL, NOTHING_ELSE, counted, nothing_else, only_one_reaches
 from entails.engines.hints.bundles import FOLLOWED, LINES, NUMBERS, ON, facts_of
 from entails.engines.hints.guiding.breaking import BREAKS, TOO_FEW, cannot_both_be, how_broken, without_value
 from entails.engines.hints.guiding.reader import HintReader
@@ -19,12 +19,14 @@ from entails.values import pattern
 MANY = 40  # words about what is known
 SEVERAL = 4  # values that something is not
 FEW = 16  # words about what is counted
+LISTED = 30  # words of rules where much is excluded; a longer list is said as a number of places
 SHUT, FENCE, FAR = 10, 13, 20  # words about what shuts a place in, what parts two, and where no way is left at all
 NO_OTHER = 32  # words about why there is no other way on
 WALL = 6  # the same, where a supposition ends
 FOLLOWING = "following the line (no dead ends, not closed too early)"
 ON_LINE = "the only way on"
 NUMBER = pattern(r"\b\d+\b")
+NAME = pattern(r"\w+")
 LAST = ("all needed", "only place")  # ways in which places are the last that are left
 
 
@@ -36,7 +38,7 @@ def argument(
     said = [instance for deduction in bundle for instance in deduction.said]
     told = [one for one in said if not one.rule.declared]  # that a function has one value goes without saying
     many = len(facts) > SEVERAL and not any(fact.holds for fact in facts)
-    spoken = phrases(told, most=FEW) if many or len(bundle[0].said) > SEVERAL else phrases(told)
+    spoken = phrases(told, most=LISTED) if many or len(bundle[0].said) > SEVERAL else phrases(told)
     premises = _worth_citing(reader, bundle[0], premises)
     parts = [phrase.text for phrase in spoken] or [_nothing_else(reader, bundle)]
     names = {one.way.name for one in bundle if one.way}
@@ -60,9 +62,18 @@ def argument(
     sums = (_added(reader, one) for one in bundle) if adds_up(said[0].rule, reader.theory.relations) else ()
     parts += dict.fromkeys(filter(None, sums))
     name = reader.theory.technique_name(said[0].rule)
-    so = "" if many and len({fact.row[:-1] for fact in facts}) == 1 else reader.say(facts)
+    unsaid = len({fact.row[:-1] for fact in facts}) == 1 and (
+        many or (not any(cited) and _excluded_by_name(facts, parts))
+    )
+    so = "" if unsaid else reader.say(facts)
     text = (f"{name}: " if name else "") + "; ".join(parts) + (f": so {so}" if so and parts != [so] else "")
     return Sentence(0, text, tuple(one for phrase in spoken for one in phrase.names))
+
+
+def _excluded_by_name(facts: Sequence[Fact], parts: Sequence[str]) -> bool:
+    """Do the words name all the several things that something is not: "r1c5 about r2c6, r1c9 about r2c8"?"""
+    named = {word for part in parts for word in NAME.findall(part) if not word.isdecimal()}
+    return len(facts) > 1 and all(not fact.holds and str(fact.row[-1]) in named for fact in facts)
 
 
 def _added(reader: HintReader, deduction: Deduction) -> str:
@@ -116,6 +127,9 @@ def _seen(
 
 def _nothing_else(reader: HintReader, bundle: Sequence[Deduction]) -> str:
     fact, said = bundle[0].fact, bundle[0].said[0]
+    by_board = fact is not None and fact.holds and not any(one.premises for one in bundle)
+    if by_board and (only := only_one_reaches(facts_of(bundle), reader.theory)):
+        return only
     return nothing_else(fact, said, reader.theory, len(bundle) == 1) if fact else NOTHING_ELSE
 
 

@@ -5,9 +5,10 @@ composer.step([17])     # Step((r1c1 is wet,), ((deduction of r1c2, …), (deduc
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 
+from entails.engines.answers import Fact
 from entails.engines.hints.arguing.arguer import SUPPOSED, Arguer
 from entails.engines.hints.guiding import asides
 from entails.engines.hints.guiding.chains import shape
@@ -57,9 +58,17 @@ class Composer:
         alike = groupby(told, key=lambda one: (one[0] in goals, self._kind(*one)))
         bundles = tuple(tuple(deduction for _, deduction in some) for _, some in alike)
         knowledge.before = None
-        aside, self.plain = tuple(map(knowledge.fact, self.plain)), []
+        aside, excluded, self.plain = tuple(map(knowledge.fact, self.plain)), tuple(self._excluded()), []
         facts = tuple(map(knowledge.fact, goals))
-        return Step(facts, bundles, technique=self._technique(bundles[-1][0]), aside=aside)
+        return Step(facts, bundles, technique=self._technique(bundles[-1][0]), aside=aside, excluded=excluded)
+
+    def _excluded(self) -> Iterator[tuple[Fact, Fact]]:
+        """What needs no word and is aside, with the one fact that excludes it, which later steps cite in its place."""
+        knowledge = self.knowledge
+        for literal in [x for x in self.plain if x < 0 and knowledge.facts[-x][0] in knowledge.going_along]:
+            premises = knowledge.premises(literal)
+            if len(premises) == 1:
+                yield knowledge.fact(literal), knowledge.fact(premises[0])
 
     def _technique(self, deduction: Deduction) -> str:
         """The name of the technique that tells it, if one does: of the theory, or by the shape of its rules."""

@@ -97,7 +97,8 @@ class HintReader:
             part = part_of_answer(fact._replace(holds=True), self.theory)
             if part and (excluded := self.values.get((part.relation, part.row, None))):
                 return excluded
-        return self.obvious.get(fact, fact)
+        cited = self.obvious.get(fact, fact)
+        return cited if cited == fact else self.instead(cited)
 
     def in_sight(self, bundle: Sequence[Deduction]) -> str:
         """What a cell sees, counted: why a bundle follows from it; “” if the bundle is not about that."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from entails.engines.answers import Fact
@@ -10,9 +11,10 @@ from entails.engines.hints.bundles import bundled, facts_of, merged
 from entails.engines.hints.guiding.arguments import FEW, argument, broken
 from entails.engines.hints.guiding.obvious import belongs, is_obvious, note_obvious
 from entails.engines.hints.guiding.reader import HintReader
-from entails.engines.hints.sentences import phrases
+from entails.engines.hints.sentences import in_common, phrases, say_instances
 from entails.engines.hints.sides import seen_from
 from entails.engines.hints.steps import SHOWN, Deduction, Sentence, Step, Way, once
+from entails.errors import listed
 from entails.models.ground.result import Instance
 from entails.values import replace
 
@@ -97,6 +99,10 @@ def _of_several(
     named = way.why and way.name != "too far"
     cited = "" if way.name in SHUT_IN and (named or into or len(cited.split()) > FEW) else cited
     cited = "; ".join(filter(None, (reader.both_lines([first], whole=True), cited)))
+    if same := _the_same_each_way(reader, way):
+        text, names = same
+        yield Sentence(0, f"{text}{f'; {cited}' if cited else ''}{f': so {so}' if so else ''}", names)
+        return
     text = several(way, reader.theory, facts) + (f"; {cited}" if cited else "") + (f": so {so}" if so else "")
     reader.left.note(text, named_beside(way))
     inside = [case for _, case in way.cases]
@@ -110,6 +116,20 @@ def _of_several(
     for fact, case in way.cases:
         ((said, names),) = phrases([case])
         yield Sentence(1, f"if {reader.say([fact])}: {said}", names)
+
+
+def _the_same_each_way(reader: HintReader, way: Way) -> tuple[str, tuple[Instance, ...]] | None:
+    """ "one of r1c4 and r1c6 is black; whichever it is, black cells share no side": where each way gives the same by the same
+    words; None where they differ. Ways that the rule does not name are named."""
+    told = [phrases([case])[0] for _, case in way.cases]
+    said = ", ".join(say_instances(one for one in way.first if not one.rule.declared))
+    if not said or len({one.text for one in told}) != 1:
+        return None
+    start, items, end = in_common([reader.say([fact]) for fact, _ in way.cases])
+    seen = all(re.search(rf"(?<!\w){re.escape(item)}(?!\w)", said) for item in items)
+    ways = "" if seen else f" ({' '.join(filter(None, (start, listed(items, 'or'), end)))})"
+    names = (*(one for one in way.first if not one.rule.declared), *(name for one in told for name in one.names))
+    return f"{said}{ways}; whichever it is, {told[0].text}", once(names)
 
 
 def _named(way: Way, text: str) -> tuple[Instance, ...]:
