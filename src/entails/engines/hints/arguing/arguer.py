@@ -223,6 +223,7 @@ class Arguer:
                 failing=told.failing,
                 needs=told.needs,
                 lines=inference.lines,
+                told=tuple(map(selected, told.told)),
             )
         said = self.knowledge.said(selectors)
         if len(said) != 1:
@@ -326,6 +327,14 @@ class Arguer:
         premises = knowledge.premises(literal)
         way = seen(knowledge, selectors[0], literal, premises) if knowledge.explained.issuperset(premises) else None
         return way is not None and way.name in PLAIN
+
+    def is_riddle(self, literal: int) -> bool:
+        """Does it follow in every way that is left, with too many others for a reader to see that?"""
+        knowledge = self.knowledge
+        if literal not in self.together or not self.explains(literal, knowledge.origin(literal).selectors):
+            return False
+        before = knowledge.explained if knowledge.before is None else knowledge.before
+        return literal not in before and self._remaining(literal, before).riddle
 
     def place(self, literal: int) -> object:
         """Where it is seen, if a rule about the whole board gives it: different places are different steps."""

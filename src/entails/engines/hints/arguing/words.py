@@ -213,7 +213,7 @@ def _in_order(needs: Sequence[Need]) -> str:
 
 def _along(way: Way) -> list[Phrase]:
     """The rules whose ways are gone through; none if what they are about says it."""
-    unsaid = unsaid_of(way)
+    unsaid = [*unsaid_of(way), *way.told]
     said = [one for one in (*way.first, *way.second) if not one.rule.declared and one not in unsaid]
     return [] if "every way" in way.seen else phrases(said, most=FEW)
 

@@ -111,7 +111,9 @@ def _of_several(
     ways = way.ways or [(some, "") for some in packed(way)]
     for some, then in ways if len(ways) > 1 else ():
         yield Sentence(1, reader.say(some) + (f": so {then}" if then else ""))
-    yield from (Sentence(1, f"if {reader.say(some)}, {clash}") for some, clash in way.failing)
+    for clash in dict.fromkeys(clash for _, clash in way.failing):
+        tried = ", or if ".join(reader.say(some) for some, same in way.failing if same == clash)
+        yield Sentence(1, f"if {tried}, {clash}", _named(way, clash))
     yield from _of_cases(reader, way)
 
 
