@@ -355,7 +355,9 @@ class Arguer:
                 named = 0 < sum(not never_reached(self.knowledge, x) for x in out) <= NAMED
                 cells = "" if named else self._cells([x for x in quota.literals if -x not in premises], LEFT)
                 cells = cells if len(cells.split()) <= ROOM else ""
-                return Way(only if quota.low == quota.high == 1 else "all needed", numbers=(len(left),), why=cells)
+                facts = tuple(map(self.knowledge.fact, left)) if 1 < len(left) <= NAMED else ()
+                name = only if quota.low == quota.high == 1 else "all needed"
+                return Way(name, numbers=(len(left),), why=cells, left=facts)
             if -literal in quota.literals and premises:
                 return Way("full", why=self._cells([x for x in quota.literals if x in premises]))
         grounding = self.knowledge.grounding

@@ -192,6 +192,9 @@ def several(way: Way, theory: Theory, given: Sequence[Fact] = ()) -> str:
         return f"{_subjects(way.left, theory)} {have} only {values} left{between}" + (f"; {said}" if said else "")
     if way.left and all(theory.relations[fact.relation].aside for fact in way.left):  # of what nobody sees on the board
         return ", and ".join(say_instances((*way.first, *way.second)))
+    if _has_few_left(way) and not any(one.values for one in way.second) and (cells := cells_of(way, theory, "or")):
+        first, second = say_instances(way.first), say_instances(way.second)
+        return f"{', '.join(first)}, only {cells} left; whichever it is, {', '.join(second)}"
     return f"all that is left for {_named(way.first, theory)}{_left(way, theory)} is in {_named(way.second, theory)}"
 
 
@@ -312,6 +315,8 @@ def counted(ways: Sequence[Way], facts: Sequence[Fact], premises: Sequence[Fact]
             return ", all found" if len(premises) > 1 else ""
         case Way("all needed" | "only place", why=left) if left:
             return f": only {left} are left"
+        case Way("all needed" | "only place", numbers=(left,)) if left > len(facts) and (cells := cells_of(ways[0], theory)):
+            return f": only {cells} are left"  # of which others are told by another reason
         case Way("all needed" | "only place", numbers=(left,)):
             on_grid = all(theory.shows.get(fact.relation) == "grid" for fact in facts)
             return ", no others left" if left > 1 else ", no other place left" if on_grid else ", no other left"
