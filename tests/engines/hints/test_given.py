@@ -93,8 +93,8 @@ def test_what_names_one_cell_twice_says_nothing_if_it_is_given() -> None:
     text = """sort Row = {1..2}, K = {r1c1, r2c1}
 given at(K, Row) = {(r1c1,1), (r2c1,2)}
 find of(Row, K), by(Row, K)
-say "r{r}c1 belongs to the number in {k}", "r{r}c1 does not": of(r,k)
-say "r{r}c1 lies by {k}", "r{r}c1 does not": by(r,k)
+say "r{r}c1 belongs to the number in {k}", "r{r}c1 is not of {k}": of(r,k)
+say "r{r}c1 lies by {k}", "r{r}c1 is not by {k}": by(r,k)
 rule "{k} has its number": ∀k,r (at(k,r) → of(r,k))
 """
     theory, _ = read_theory(text)
