@@ -1,4 +1,4 @@
-"""How far a piece with a size reaches, as a player counts it on the board: what it has, what it may add, and what bars the way.
+"""How far a piece with a size reaches, as a player counts it on the board: what it may add, and what bars the way.
 
 A piece has only the cells that its rules leave it, and a reader sees all those of the board. So ways are looked for on the
 board, and the cells are named at which those that are short enough end:
@@ -97,9 +97,7 @@ def too_far(
     return text, [graph.literals[one] for one in sorted(state.held)]
 
 
-def shut_off(
-    knowledge: Knowledge, graph: ConnectedGraph, most: int, literal: int, premises: Collection[int]
-) -> str:
+def shut_off(knowledge: Knowledge, graph: ConnectedGraph, most: int, literal: int, premises: Collection[int]) -> str:
     """ "r2c4 and r3c3 bar every way of at most 5 cells from r1c4", where a piece of at most so many cells cannot go
     around them; “” if it takes more words."""
     state = State(graph.literals, {*premises, *knowledge.read})

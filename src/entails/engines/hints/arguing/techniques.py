@@ -169,7 +169,7 @@ def whichever(ledger: Ledger) -> Iterator[Inference]:
         for literal in [x for x in given[0] if all(x in some for some in given[1:]) and -x not in ledger.open[quota]]:
             cases = tuple((way, some[literal]) for way, some in zip(ways, given, strict=True))
             if all(one is not quota for _, one in cases):
-                yield Inference("whichever", (literal,), tuple(ways), (quota,), (), cases, (ledger.need[quota],))
+                yield Inference("whichever", (literal,), tuple(ways), (quota,), (), cases)
 
 
 def packing(ledger: Ledger) -> Iterator[Inference]:

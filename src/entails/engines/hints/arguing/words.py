@@ -131,15 +131,10 @@ def packed_into(way: Way, theory: Theory) -> str:
     return text if len(text.split()) <= FEW else ""
 
 
-def cells_of(way: Way, theory: Theory, conjunction: str = "and") -> str:
+def cells_of(way: Way, theory: Theory) -> str:
     """The cells that are left, by name; “” of what has no short name."""
     names = _thing_names(way.left, way, theory)
-    return in_order(names, conjunction) if names and all(map(NAME.fullmatch, names)) else ""
-
-
-def _any_of(way: Way, theory: Theory) -> str:
-    """The cells of which one is left for a rule, if that is how its ways differ."""
-    return cells_of(way, theory, "or") if way.numbers == (1,) and all(fact.holds for fact in way.left) else ""
+    return in_order(names) if names and all(map(NAME.fullmatch, names)) else ""
 
 
 def _left(way: Way, theory: Theory) -> str:
@@ -158,10 +153,10 @@ def _has_few_left(way: Way) -> bool:
 def several(way: Way, theory: Theory, given: Sequence[Fact] = ()) -> str:
     """The argument that a technique makes of several rule instances. `given` is what it gives, if that is said after it."""
     if way.name == "whichever":
-        said, cells = ", ".join(say_instances(one for one in way.first if not one.rule.declared)), _any_of(way, theory)
-        if not said:
-            return f"each way for {_named(way.first, theory)} gives the same"
-        return f"{said}: {f'only {cells} is left' if cells else 'each way gives the same'}"
+        said = ", ".join(say_instances(one for one in way.first if not one.rule.declared))
+        return (
+            f"{said}: each way gives the same" if said else f"each way for {_named(way.first, theory)} gives the same"
+        )
     if way.name == "no room":
         need, largest = way.numbers
         fits = f"there is room for only {largest}" if largest else "there is no room left"

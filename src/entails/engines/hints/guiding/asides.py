@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from entails.engines.hints.arguing.arguer import ALONE, Arguer
 from entails.engines.hints.arguing.reach import never_reached
-from entails.engines.hints.given import is_shown, part_of_answer
+from entails.engines.hints.given import goes_along, is_shown, part_of_answer
 from entails.engines.hints.knowledge import Knowledge
 
 FEW = 2  # facts beside something aside that exclude it for all to see
@@ -31,6 +31,13 @@ def seen(knowledge: Knowledge, arguer: Arguer) -> list[int]:
         if never_reached(knowledge, literal):
             found.append(literal)
     return list(dict.fromkeys(found))
+
+
+def goes_with_the_answer(knowledge: Knowledge, literal: int) -> bool:
+    """Is it excluded because its part of the answer is? Then what excludes that is cited in its place."""
+    (selector, *others), grounding = knowledge.said(knowledge.origin(literal).selectors), knowledge.grounding
+    rule = grounding.selected(selector).rule
+    return not others and goes_along(rule, grounding.theory.relations) == knowledge.facts[abs(literal)][0]
 
 
 def to_be_told(knowledge: Knowledge, arguer: Arguer, unsaid: Iterable[int], literals: Iterable[int]) -> list[int]:

@@ -19,7 +19,6 @@ from entails.engines.hints.guiding.lines import StepLines
 from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.steps import Deduction, Step
 
-
 LAST = ("all needed", "only place")  # ways in which what is left is counted
 
 
@@ -32,12 +31,12 @@ class Composer:
         self.knowledge, self.arguer, self.lines, self.choice, self.is_told = knowledge, arguer, lines, choice, is_told
         self.before: set[int] = set()  # what was explained before the step that is being told
         self.plain: list[int] = []  # literals that need no word and are to come with the next step
-        self.unsaid: set[int] = set()  # what was seen aside
+        self.unsaid: set[int] = set()  # what was seen aside, and has a reason of its own
 
     def take_aside(self) -> None:
         """What is seen aside needs no word, until something rests on it."""
         found = asides.seen(self.knowledge, self.arguer)
-        self.unsaid.update(found)
+        self.unsaid.update(x for x in found if not asides.goes_with_the_answer(self.knowledge, x))
         self.take_along(found)
 
     def take_along(self, literals: Iterable[int]) -> None:
@@ -79,7 +78,8 @@ class Composer:
     def _excluded(self) -> Iterator[tuple[Fact, Fact]]:
         """What needs no word and is aside, with the one fact that excludes it, which later steps cite in its place."""
         knowledge = self.knowledge
-        for literal in [x for x in self.plain if x < 0 and knowledge.facts[-x][0] in knowledge.going_along]:
+        plain = [x for x in self.plain if x not in self.unsaid]
+        for literal in [x for x in plain if x < 0 and knowledge.facts[-x][0] in knowledge.going_along]:
             premises = knowledge.premises(literal)
             if len(premises) == 1:
                 yield knowledge.fact(literal), knowledge.fact(premises[0])

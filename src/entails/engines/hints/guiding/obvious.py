@@ -56,13 +56,8 @@ def is_obvious(deduction: Deduction, theory: Theory) -> bool:
     if isinstance(split_prefix(typed)[1], Connected | Loop):  # what it cuts off one has to look for
         return False
     named = [name for name in free_names(typed) if not is_numeral(name)]
-    alike = premises[0].holds and premises[0].relation == fact.relation and not _by_graph(deduction)
+    alike = premises[0].holds and premises[0].relation == fact.relation
     return alike and not named and not _rests_on_data(typed, theory, fact.relation) and _of_several(fact, theory)
-
-
-def _by_graph(deduction: Deduction) -> bool:
-    """Is it a matter of what hangs together? That no way leads there has to be looked for."""
-    return deduction.way is not None and bool(deduction.way.seen)
 
 
 def _by_declaration(deduction: Deduction, theory: Theory) -> bool:

@@ -91,6 +91,8 @@ def _of_several(
         return
     if way.name in ("every way", "too far"):  # what is taken away from a total, or what a piece has, is said there
         premises = [one for one in premises if one not in way.left]
+    if way.name == "too far":  # what bars the way is named, and on the board
+        premises = [one for one in premises if reader.theory.relations[one.relation].aside]
     cited, so, into = reader.say(premises), reader.say(facts), packed_into(way, reader.theory)
     if sight := reader.in_sight(bundle):
         text = ", ".join(phrase.text for phrase in phrases(first.said)) + f": {sight}" + (f": so {so}" if so else "")
@@ -114,16 +116,6 @@ def _of_several(
     for clash in dict.fromkeys(clash for _, clash in way.failing):
         tried = ", or if ".join(reader.say(some) for some, same in way.failing if same == clash)
         yield Sentence(1, f"if {tried}, {clash}", _named(way, clash))
-    yield from _of_cases(reader, way)
-
-
-def _of_cases(reader: HintReader, way: Way) -> Iterator[Sentence]:
-    """What each of some ways gives; in one line, where the rule has words for all."""
-    cases = list(dict.fromkeys(case.sentence for _, case in way.cases))
-    together = phrases([case for _, case in way.cases])
-    if len(together) == 1 and (not cases[1:] or not all(case in together[0].text for case in cases)):
-        yield Sentence(1, f"whichever it is: {together[0].text}", together[0].names)
-        return
     for fact, case in way.cases:
         ((said, names),) = phrases([case])
         yield Sentence(1, f"if {reader.say([fact])}: {said}", names)
@@ -131,10 +123,11 @@ def _of_cases(reader: HintReader, way: Way) -> Iterator[Sentence]:
 
 def _the_same_each_way(reader: HintReader, way: Way) -> tuple[str, tuple[Instance, ...]] | None:
     """ "one of r1c4 and r1c6 is black; whichever it is, black cells share no side": where each way gives the same by the same
-    words; None where they differ. Ways that the rule does not name are named."""
-    told = [phrases([case])[0] for _, case in way.cases]
+    words, or one sentence has all; None where they differ. Ways that the rule does not name are named."""
+    told = phrases([case for _, case in way.cases])
     said = ", ".join(say_instances(one for one in way.first if not one.rule.declared))
-    if not said or len({one.text for one in told}) != 1:
+    cases = {case.sentence for _, case in way.cases}
+    if not said or len(told) != 1 or (len(cases) > 1 and all(case in told[0].text for case in cases)):
         return None
     start, items, end = in_common([reader.say([fact]) for fact, _ in way.cases])
     seen = all(re.search(rf"(?<!\w){re.escape(item)}(?!\w)", said) for item in items)
