@@ -135,8 +135,10 @@ class Arguer:
     def _every_way(self, usable: set[int]) -> list[int]:
         """What holds in every way to meet the rules about a few things."""
         knowledge = self.knowledge
-        for block, literals in self.blocks.forced(usable):
+        for block, forced in self.blocks.forced(usable):
             table = self.blocks.table(block)
+            # What follows outside has a reason of its own, once one knows what is inside.
+            literals = [x for x in forced if abs(x) in block.scope] or forced
             known = sorted(knowledge.established_in(block.selectors), key=self._preferred)
             reasons = {x: table.reason(x, known) for x in literals}
             for literal, (premises, needed) in reasons.items():

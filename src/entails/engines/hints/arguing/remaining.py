@@ -77,6 +77,7 @@ class _Ways:
         self.local = table([one for one in selectors if one not in pure])
         self.shaped = table([one for one in every if one in shaping]) if len(shaping) > 1 else None
         self.told: tuple[int, ...] = ()
+        self.adds = block.adds  # then a reader adds up, and goes through no ways
 
     def _shapes(self, selector: int, own: Collection[int]) -> bool:
         """Does an instance say that the cells of a count hang together, that two of them do not touch, or what goes without
@@ -93,11 +94,11 @@ class _Ways:
             return Remaining("")
         if len(ways) > MOST or sum(map(len, ways)) > CELLS:
             failing = self._opposites() if reasons else ()
-            return Remaining("", (), failing, told=self.told, riddle=reasons and not failing)
+            return Remaining("", (), failing, told=self.told, riddle=reasons and not failing and not self.adds)
         every = self._failing(ways, self.known) if reasons else None
         cases = tuple((self._facts(way), self._seen(way) if reasons else "") for way in ways) if len(ways) > 1 else ()
         only = f"only {len(ways)} ways are left" if cases else "only one way is left"
-        return Remaining(only, cases, every or (), told=self.told, riddle=reasons and every is None)
+        return Remaining(only, cases, every or (), told=self.told, riddle=reasons and every is None and not self.adds)
 
     def _facts(self, way: Iterable[int]) -> tuple[Fact, ...]:
         return tuple(map(self.knowledge.fact, sorted(way, key=abs)))

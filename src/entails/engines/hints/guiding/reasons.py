@@ -20,7 +20,7 @@ from entails.values import replace
 
 INSIDE, BRIEF = 20, 5  # words about what is known, in a supposition, and in a long one
 TWO_WAYS = "only two ways are left at"
-LONG, SUMMED = 85, 45  # words of a supposition: a longer one is told in few words; what a cell sees as one number
+LONG, SUMMED = 85, 55  # words of a supposition: a longer one is told in few words; what a cell sees as one number
 BESIDE = 4  # facts beside something aside that exclude it, where few words are wanted
 COUNTED = ("parts", "parity")  # what is counted there is on the board
 SHUT_IN = (*PIECES, "packing", "every way")  # what shuts them in is on the board
