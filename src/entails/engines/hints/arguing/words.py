@@ -131,10 +131,10 @@ def packed_into(way: Way, theory: Theory) -> str:
     return text if len(text.split()) <= FEW else ""
 
 
-def cells_of(way: Way, theory: Theory) -> str:
+def cells_of(way: Way, theory: Theory, conjunction: str = "and") -> str:
     """The cells that are left, by name; “” of what has no short name."""
     names = _thing_names(way.left, way, theory)
-    return in_order(names) if names and all(map(NAME.fullmatch, names)) else ""
+    return in_order(names, conjunction) if names and all(map(NAME.fullmatch, names)) else ""
 
 
 def _left(way: Way, theory: Theory) -> str:
@@ -310,7 +310,9 @@ def counted(ways: Sequence[Way], facts: Sequence[Fact], premises: Sequence[Fact]
             return ", all found" if len(premises) > 1 else ""
         case Way("all needed" | "only place", why=left) if left:
             return f": only {left} are left"
-        case Way("all needed" | "only place", numbers=(left,)) if left > len(facts) and (cells := cells_of(ways[0], theory)):
+        case Way("all needed" | "only place", numbers=(left,)) if left > len(facts) and (
+            cells := cells_of(ways[0], theory)
+        ):
             return f": only {cells} are left"  # of which others are told by another reason
         case Way("all needed" | "only place", numbers=(left,)):
             on_grid = all(theory.shows.get(fact.relation) == "grid" for fact in facts)
