@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from entails.engines.answers import Fact
+from entails.engines.hints.arguing.graphs import TWO_WAYS
 from entails.engines.hints.arguing.words import PIECES, named_beside, named_in, packed, packed_into, several, unsaid_of
 from entails.engines.hints.bundles import bundled, facts_of, merged
 from entails.engines.hints.guiding.arguments import FEW, argument, broken
@@ -19,7 +20,6 @@ from entails.models.ground.result import Instance
 from entails.values import replace
 
 INSIDE, BRIEF = 20, 5  # words about what is known, in a supposition, and in a long one
-TWO_WAYS = "only two ways are left at"
 LONG, SUMMED = 85, 55  # words of a supposition: a longer one is told in few words; what a cell sees as one number
 BESIDE = 4  # facts beside something aside that exclude it, where few words are wanted
 COUNTED = ("parts", "parity")  # what is counted there is on the board
@@ -238,7 +238,8 @@ def _without_last_link(chain: list[Deduction]) -> list[Deduction]:
         return chain
     used = {fact for one in chain[:-1] for fact in one.premises}
     place = way.seen.partition(" can only go to ")[0]
-    last = [one for one in chain[:-1] if one.way and one.way.seen == f"{TWO_WAYS} {place}" and one.fact not in used]
+    two = f"{TWO_WAYS} {place}"
+    last = [one for one in chain[:-1] if one.way and one.way.seen.partition(",")[0] == two and one.fact not in used]
     return [one for one in chain if one not in last]
 
 
