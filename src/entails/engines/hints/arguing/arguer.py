@@ -135,8 +135,10 @@ class Arguer:
     def _every_way(self, usable: set[int]) -> list[int]:
         """What holds in every way to meet the rules about a few things."""
         knowledge = self.knowledge
-        for block, literals in self.blocks.forced(usable):
+        for block, forced in self.blocks.forced(usable):
             table = self.blocks.table(block)
+            # What follows outside has a reason of its own, once one knows what is inside.
+            literals = [x for x in forced if abs(x) in block.scope] or forced
             known = sorted(knowledge.established_in(block.selectors), key=self._preferred)
             reasons = {x: table.reason(x, known) for x in literals}
             for literal, (premises, needed) in reasons.items():
@@ -223,6 +225,7 @@ class Arguer:
                 failing=told.failing,
                 needs=told.needs,
                 lines=inference.lines,
+                told=tuple(map(selected, told.told)),
             )
         said = self.knowledge.said(selectors)
         if len(said) != 1:
@@ -327,6 +330,14 @@ class Arguer:
         way = seen(knowledge, selectors[0], literal, premises) if knowledge.explained.issuperset(premises) else None
         return way is not None and way.name in PLAIN
 
+    def is_riddle(self, literal: int) -> bool:
+        """Does it follow in every way that is left, with too many others for a reader to see that?"""
+        knowledge = self.knowledge
+        if literal not in self.together or not self.explains(literal, knowledge.origin(literal).selectors):
+            return False
+        before = knowledge.explained if knowledge.before is None else knowledge.before
+        return literal not in before and self._remaining(literal, before).riddle
+
     def place(self, literal: int) -> object:
         """Where it is seen, if a rule about the whole board gives it: different places are different steps."""
         knowledge, said = self.knowledge, self.knowledge.said(self.knowledge.origin(literal).selectors)
@@ -346,7 +357,9 @@ class Arguer:
                 named = 0 < sum(not never_reached(self.knowledge, x) for x in out) <= NAMED
                 cells = "" if named else self._cells([x for x in quota.literals if -x not in premises], LEFT)
                 cells = cells if len(cells.split()) <= ROOM else ""
-                return Way(only if quota.low == quota.high == 1 else "all needed", numbers=(len(left),), why=cells)
+                facts = tuple(map(self.knowledge.fact, left)) if 1 < len(left) <= NAMED else ()
+                name = only if quota.low == quota.high == 1 else "all needed"
+                return Way(name, numbers=(len(left),), why=cells, left=facts)
             if -literal in quota.literals and premises:
                 return Way("full", why=self._cells([x for x in quota.literals if x in premises]))
         grounding = self.knowledge.grounding

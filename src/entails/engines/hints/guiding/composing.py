@@ -103,7 +103,7 @@ class Composer:
         if fact and not fact.holds and way and way.name == "too small":
             return 0, ("too small", fact.relation, fact.row[:-1])
         if (group := self.lines.group(literal)) != tuple(self.knowledge.said(origin.selectors)):
-            return origin.round, group
+            return origin.round, (group, shape(deduction.refutation))
         if not others and said.rule.plurals:
             return origin.round, where
         instances = [(one.rule.sentence, one.sentence) for one in deduction.said]

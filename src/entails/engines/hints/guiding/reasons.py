@@ -21,7 +21,7 @@ from entails.values import replace
 INSIDE, BRIEF = 20, 5  # words about what is known, in a supposition, and in a long one
 JUST_SHOWN = "as just shown, "
 TWO_WAYS = "only two ways are left at"
-LONG, SUMMED = 85, 45  # words of a supposition: a longer one is told in few words; what a cell sees as one number
+LONG, SUMMED = 85, 55  # words of a supposition: a longer one is told in few words; what a cell sees as one number
 BESIDE = 4  # facts beside something aside that exclude it, where few words are wanted
 COUNTED = ("parts", "parity")  # what is counted there is on the board
 SHUT_IN = (*PIECES, "packing", "every way")  # what shuts them in is on the board
@@ -114,7 +114,9 @@ def _of_several(
     ways = way.ways or [(some, "") for some in packed(way)]
     for some, then in ways if len(ways) > 1 else ():
         yield Sentence(1, reader.say(some) + (f": so {then}" if then else ""))
-    yield from (Sentence(1, f"if {reader.say(some)}, {clash}") for some, clash in way.failing)
+    for clash in dict.fromkeys(clash for _, clash in way.failing):
+        tried = ", or if ".join(reader.say(some) for some, same in way.failing if same == clash)
+        yield Sentence(1, f"if {tried}, {clash}", _named(way, clash))
     for fact, case in way.cases:
         ((said, names),) = phrases([case])
         yield Sentence(1, f"if {reader.say([fact])}: {said}", names)
