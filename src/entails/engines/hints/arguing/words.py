@@ -310,7 +310,9 @@ def counted(ways: Sequence[Way], facts: Sequence[Fact], premises: Sequence[Fact]
             return ", all found" if len(premises) > 1 else ""
         case Way("all needed" | "only place", why=left) if left:
             return f": only {left} are left"
-        case Way("all needed" | "only place", numbers=(left,)) if left > len(facts) and (cells := cells_of(ways[0], theory)):
+        case Way("all needed" | "only place", numbers=(left,)) if left > len(facts) and (
+            cells := cells_of(ways[0], theory)
+        ):
             return f": only {cells} are left"  # of which others are told by another reason
         case Way("all needed" | "only place", numbers=(left,)):
             on_grid = all(theory.shows.get(fact.relation) == "grid" for fact in facts)
