@@ -131,10 +131,10 @@ def packed_into(way: Way, theory: Theory) -> str:
     return text if len(text.split()) <= FEW else ""
 
 
-def cells_of(way: Way, theory: Theory) -> str:
+def cells_of(way: Way, theory: Theory, conjunction: str = "and") -> str:
     """The cells that are left, by name; “” of what has no short name."""
     names = _thing_names(way.left, way, theory)
-    return in_order(names) if names and all(map(NAME.fullmatch, names)) else ""
+    return in_order(names, conjunction) if names and all(map(NAME.fullmatch, names)) else ""
 
 
 def _left(way: Way, theory: Theory) -> str:

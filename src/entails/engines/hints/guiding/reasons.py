@@ -11,7 +11,7 @@ from entails.engines.hints.bundles import bundled, facts_of, merged
 from entails.engines.hints.guiding.arguments import FEW, argument, broken
 from entails.engines.hints.guiding.obvious import belongs, is_obvious, note_obvious
 from entails.engines.hints.guiding.reader import HintReader
-from entails.engines.hints.sentences import in_common, phrases, say_instances
+from entails.engines.hints.sentences import in_common, phrases, say_facts, say_instances
 from entails.engines.hints.sides import seen_from
 from entails.engines.hints.steps import SHOWN, Deduction, Sentence, Step, Way, once
 from entails.errors import listed
@@ -101,9 +101,8 @@ def _of_several(
         return
     cited = "" if way.name in SHUT_IN and (way.why or into or len(cited.split()) > FEW) else cited
     cited = "; ".join(filter(None, (reader.both_lines([first], whole=True), cited)))
-    if same := _the_same_each_way(reader, way):
-        text, names = same
-        yield Sentence(0, f"{text}{f'; {cited}' if cited else ''}{f': so {so}' if so else ''}", names)
+    if same := _the_same_each_way(reader, way, (f"; {cited}" if cited else "") + (f": so {so}" if so else "")):
+        yield from same
         return
     text = several(way, reader.theory, facts) + (f"; {cited}" if cited else "") + (f": so {so}" if so else "")
     reader.left.note(text, named_beside(way))
@@ -122,19 +121,19 @@ def _of_several(
         yield Sentence(1, f"if {reader.say([fact])}: {said}", names)
 
 
-def _the_same_each_way(reader: HintReader, way: Way) -> tuple[str, tuple[Instance, ...]] | None:
+def _the_same_each_way(reader: HintReader, way: Way, along: str) -> list[Sentence]:
     """ "one of r1c4 and r1c6 is black; whichever it is, black cells share no side": where each way gives the same by the same
-    words, or one sentence has all; None where they differ. Ways that the rule does not name are named."""
-    told = phrases([case for _, case in way.cases])
-    said = ", ".join(say_instances(one for one in way.first if not one.rule.declared))
-    cases = {case.sentence for _, case in way.cases}
-    if not said or len(told) != 1 or (len(cases) > 1 and all(case in told[0].text for case in cases)):
-        return None
-    start, items, end = in_common([reader.say([fact]) for fact, _ in way.cases])
-    seen = all(re.search(rf"(?<!\w){re.escape(item)}(?!\w)", said) for item in items)
-    ways = "" if seen else f" ({' '.join(filter(None, (start, listed(items, 'or'), end)))})"
-    names = (*(one for one in way.first if not one.rule.declared), *(name for one in told for name in one.names))
-    return f"{said}{ways}; whichever it is, {told[0].text}", once(names)
+    words; none where they differ. Ways that the rule does not name have a line of their own. `along` is said besides."""
+    first = tuple(one for one in way.first if not one.rule.declared)
+    said, told = ", ".join(say_instances(first)), phrases([case for _, case in way.cases])
+    if not said or len({case.sentence for _, case in way.cases}) != 1:
+        return []
+    texts = [say_facts([fact], reader.theory, reader.left.cells) for fact, _ in way.cases]
+    start, items, end = in_common(texts)
+    if all(re.search(rf"(?<!\w){re.escape(item)}(?!\w)", said) for item in items):
+        return [Sentence(0, f"{said}; whichever it is, {told[0].text}{along}", once([*first, *told[0].names]))]
+    ways = " ".join(filter(None, (start, listed(items, "or"), end)))
+    return [Sentence(0, f"{said}{along}", first), Sentence(1, f"whether {ways}: {told[0].text}", told[0].names)]
 
 
 def _named(way: Way, text: str) -> tuple[Instance, ...]:
