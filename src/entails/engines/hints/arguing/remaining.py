@@ -86,7 +86,7 @@ class _Ways:
         if selector in knowledge.hanging.pure:
             return any(own.keys() == {*map(abs, graph.literals)} for graph in knowledge.hanging.graphs_of(selector))
         quotas = self.quotas.get(selector, ())
-        return selector in knowledge.silent or bool(quotas) and all(len(one.literals) == PAIR for one in quotas)
+        return selector in knowledge.silent or (bool(quotas) and all(len(one.literals) == PAIR for one in quotas))
 
     def remaining(self, reasons: bool) -> Remaining:
         ways = sorted(self.every.ways(self.known, self.open, MOST + 1), key=sorted) if self.open else []

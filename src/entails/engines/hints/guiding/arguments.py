@@ -178,7 +178,10 @@ def broken(reader: HintReader, bundle: Sequence[Deduction]) -> Sentence:
         return Sentence(0, f"then {seen}{wall}" + ("" if known else f": {rule}"), names)
     if how == TOO_FEW and bundle[-1].way and bundle[-1].way.why:
         how = f"that leaves only {bundle[-1].way.why} for"
-    if how == BREAKS and (both := cannot_both_be(bundle[-1])):
+    if how == BREAKS and (both := cannot_both_be(bundle[-1], reader.theory)):
+        said, unsaid = [one for one in both if one.holds], [one for one in both if not one.holds]
+        if len(said) == 1 and reader.mentioned.issuperset(said):
+            return Sentence(0, f"but {reader.say(unsaid)}", names)
         return Sentence(0, f"then {', '.join(reader.say([one]) for one in both)}, which cannot both be", names)
     clash = f"nothing is left for {left}" if (left := without_value(bundle[-1])) else f"{how} “{rule}”"
     if how == BREAKS and (sight := reader.out_of_sight(bundle)):
