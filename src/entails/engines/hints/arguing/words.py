@@ -1,6 +1,6 @@
 """Arguments by the shape of rules in words: the theory's own sentences, and a few words around them.
 
-all that is left for “box 1 has one 5” (r1c1 and r1c3) is in “row 1 has one 5”
+“box 1 has one 5” needs 1 of r1c1 and r1c3; with that “row 1 has one 5” has no room for others
 r1c1 and r1c5 have only 3 and 7 left between them; row 1 has one 3, row 1 has one 7
 no other colour is left for house 1
 """
@@ -27,7 +27,7 @@ ALL = ", all there are"  # of a count that takes all its places
 PIECES = ("no room", "too small", "too far")
 WITHOUT_DECLARED = (*PIECES, "packing")  # ways whose words leave declarations out
 BY_RULES = ("whichever", "overlap")
-CELLS = 4  # that are named beside what they are left for
+CELLS = 6  # that are named as what is left for rules
 CORNER = 2  # numbers that name a corner of cells
 EVERY_WAY = "every way that is left has this"
 NAME = pattern(r"\w+")  # what names a thing in a word: "r1c2"
@@ -125,13 +125,12 @@ def cells_of(way: Way, theory: Theory) -> str:
 
 
 def _left(way: Way, theory: Theory) -> str:
-    """ " (r3c7 and r4c7)": the cells that are left for one rule, if they are few."""
-    cells = cells_of(way, theory) if _has_few_left(way) else ""
-    return f" ({cells})" if cells else ""
+    """The cells that are left for what needs them, if they are few."""
+    return cells_of(way, theory) if _has_few_left(way) else ""
 
 
 def _has_few_left(way: Way) -> bool:
-    return way.name == "confined" and len(way.first) == 1 and len(way.left) <= CELLS
+    return way.name in ("confined", "shared out") and len(way.left) <= CELLS
 
 
 # --- what takes several rules ---
@@ -174,7 +173,10 @@ def several(way: Way, theory: Theory, given: Sequence[Fact] = ()) -> str:
         said = ", ".join(say_instances(one for one in way.second if not one.rule.declared))
         have = "have" if between else "has"
         return f"{_subjects(way.left, theory)} {have} only {values} left{between}" + (f"; {said}" if said else "")
-    return f"all that is left for {_named(way.first, theory)}{_left(way, theory)} is in {_named(way.second, theory)}"
+    one, other, cells = _named(way.first, theory), _named(way.second, theory), _left(way, theory)
+    if cells and way.name == "confined":
+        return f"{one} needs {way.numbers[0]} of {cells}; with that {other} has no room for others"
+    return f"all that is left for {one}{f' ({cells})' if cells else ''} is in {other}"
 
 
 def _too_far(way: Way) -> str:
