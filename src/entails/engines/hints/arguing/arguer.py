@@ -244,7 +244,7 @@ class Arguer:
             if nodes and ends and CELL.fullmatch(name_of(knowledge, graph, nodes[0])):
                 walls = {row for row, x in zip(graph.rows, graph.literals, strict=False) if -x in premises}
                 rows = graph.rows[nodes[0]], graph.rows[graph.literals.index(ends[0])]
-                return quota.high if around(knowledge.hanging.graphs, graph, walls, *rows) else 0
+                return quota.high if around(knowledge.hanging.graphs, graph, walls, *rows) >= quota.high else 0
         return 0
 
     def _cells(self, literals: Sequence[int], most: int = NAMED) -> str:

@@ -108,14 +108,15 @@ def _short_ways(graph: ConnectedGraph, direct: dict[int, int], node: int, left: 
     return {one for one, far in direct.items() if far + back.get(one, left) <= left}
 
 
-def around(graphs: Iterable[ConnectedGraph], piece: ConnectedGraph, walls: set[Row], start: Row, end: Row) -> bool:
-    """Is there a way from one cell to another past some walls, over cells of the board that the piece cannot have?"""
+def around(graphs: Iterable[ConnectedGraph], piece: ConnectedGraph, walls: set[Row], start: Row, end: Row) -> int:
+    """How many steps it takes from one cell to another past some walls, over cells of the board that the piece cannot have;
+    0 if there is no way."""
     wider = [one for one in graphs if one.sorts == piece.sorts and set(one.rows) > set(piece.rows)]
     if not wider:
-        return False
+        return 0
     board = max(wider, key=lambda one: one.needed)
     inside = {node for node in range(board.needed) if board.rows[node] not in walls}
-    return board.rows.index(end) in board.spread(board.rows.index(start), inside)
+    return _distances(board, {board.rows.index(start)}, inside).get(board.rows.index(end), 0)
 
 
 def _distances(graph: ConnectedGraph, start: Nodes, inside: Nodes) -> dict[int, int]:

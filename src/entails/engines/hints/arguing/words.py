@@ -30,6 +30,7 @@ BY_RULES = ("whichever", "overlap")
 CELLS = 6  # that are named as what is left for rules
 CORNER = 2  # numbers that name a corner of cells
 EVERY_WAY = "every way that is left has this"
+OTHERS = "all other ways fail"  # as is said of them
 NAME = pattern(r"\w+")  # what names a thing in a word: "r1c2"
 NOUN = pattern(r"[A-Z]?[a-z]+(?:[ _-][a-z]+)*")  # a sort whose name can stand in a sentence
 
@@ -153,7 +154,7 @@ def several(way: Way, theory: Theory, given: Sequence[Fact] = ()) -> str:
         return f"{_plainly(way)}: {_too_far(way)}"
     if way.name == "every way":
         said = ", ".join(phrase.text for phrase in _along(way))
-        look = ": ".join(filter(None, (way.seen, would_leave(way.needs)))) or EVERY_WAY
+        look = ": ".join(filter(None, (way.seen, would_leave(way.needs)))) or (OTHERS if way.failing else EVERY_WAY)
         return f"{said}: {look}" if said else way.seen
     if way.name == "no crossing":
         return f"{_plainly(way)}: {way.seen}"
