@@ -185,8 +185,8 @@ class TheoryBuilder:
 
     def say(self, name: str, saying: Saying, offset: int | None = None) -> None:
         relation = self.relations.get(name)
-        if relation is None or relation.role not in ("find", "define"):
-            self.fail(f"expected a relation to find or a defined one, found {name}", offset)
+        if relation is None or relation.role not in ("find", "define", "given"):
+            self.fail(f"expected a relation or a function, found {name}", offset)
         written = {
             len(relation.arguments),
             len(relation.places or relation.arguments),

@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from entails.engines.answers import Fact
+from entails.engines.hints.sentences import CELL, WORD
 from entails.logic.formula import OPERATORS, And, Atom, Equal, Exists, Formula, Implies, Not
 from entails.logic.parts import own_relation, own_terms, subformulas, subterms
 from entails.models.ground.result import Grounding
 from entails.models.signature import Relation, split_prefix
-from entails.models.theory import Rule, Theory
+from entails.models.theory import HOLE, Rule, Theory
 
 GIVEN = ("given", "number")
 
@@ -82,11 +83,14 @@ def _names(formula: Formula | None, relations: Mapping[str, Relation]) -> Iterat
 
 
 def goes_along(rule: Rule, relations: Mapping[str, Relation]) -> str:
-    """The relation aside whose facts a rule makes facts of the answer, as they are: `of` in ∀p,k (of(p,k) → land(p)). Who
-    reads that r1c1 is in an island needs no step for its being land. "" if the rule has another form."""
+    """The relation aside whose facts a rule makes facts of the answer: `of` in ∀p,k (of(p,k) → land(p)), `shape` in
+    ∀k,s,p (shape(k,s) ∧ covers(s,p) → owner(p) = k). Who reads that r1c1 is in an island needs no step for its being land.
+    "" if the rule has another form."""
     match split_prefix(rule.typed)[1]:
-        case Implies(Atom(name), Atom()) if rule.kind == "rule" and relations[name].aside:
-            return name
+        case Implies(body, Atom() | Equal()) if rule.kind == "rule":
+            sought = [one for one in _conjuncts(body) if not _is_given(one, relations)]
+            if len(sought) == 1 and isinstance(sought[0], Atom) and relations[sought[0].name].aside:
+                return sought[0].name
     return ""
 
 
@@ -99,6 +103,19 @@ def part_of_answer(fact: Fact, theory: Theory) -> Fact | None:
                 values = dict(zip(arguments, fact.row, strict=True))
                 return Fact(name, tuple(values[one] for one in kept), True)
     return None
+
+
+def says_itself(fact: Fact, theory: Theory) -> bool:
+    """Does a copied fact name one cell twice: that r1c1 is in the island of r1c1? Nobody needs to be told."""
+    saying = theory.saying(fact.relation)
+    if not fact.holds or saying is None:
+        return False
+    values = dict(zip(saying.variables, map(str, fact.row), strict=True))
+    names = [HOLE.sub(lambda hole: values[hole[1]], word[0]) for word in WORD.finditer(saying.holds)]
+    if len(names) < 2 or len(set(names)) > 1 or not CELL.fullmatch(names[0]):
+        return False
+    copied = (split_prefix(rule.typed)[1] for rule in theory.rules if copies_given(rule, theory.relations))
+    return any(isinstance(one, Implies) and fact.relation in _names(one.right, theory.relations) for one in copied)
 
 
 def copying_selectors(grounding: Grounding) -> Iterator[int]:

@@ -49,6 +49,19 @@ def in_order(items: Sequence[str], conjunction: str = "and") -> str:
     return listed(_in_runs(sorted(items, key=natural)), conjunction)
 
 
+def in_common(texts: Sequence[str]) -> tuple[str, list[str], str]:
+    """The words with which all texts begin, what differs, and those with which all end.
+
+    in_common(["r1c4 is black", "r1c6 is black"])     # ("", ["r1c4", "r1c6"], "is black")
+    """
+    words = [text.split() for text in texts]
+    shortest = min(map(len, words)) - 1
+    first = next((k for k in range(shortest) if len({one[k] for one in words}) > 1), shortest)
+    last = next((k for k in range(shortest - first) if len({one[-1 - k] for one in words}) > 1), shortest - first)
+    items = [" ".join(one[first : len(one) - last]) for one in words]
+    return " ".join(words[0][:first]), items, " ".join(words[0][len(words[0]) - last :])
+
+
 def natural(text: str) -> list[tuple[int, str]]:
     """A sort key that compares numbers as numbers: r2c3 before r10c1."""
     return [(int(part), "") if part.isdecimal() else (0, part) for part in re.split(r"(\d+)", text)]

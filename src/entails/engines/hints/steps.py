@@ -120,6 +120,7 @@ class Step:
     technique: str = ""  # by which a puzzle tells it; none if it is told by its rules
     lit: tuple[tuple[int, int], ...] = field(default=(), compare=False)  # cells that the reason speaks of
     aside: tuple[Fact, ...] = ()  # facts that come with it and need no word
+    excluded: tuple[tuple[Fact, Fact], ...] = ()  # those of them that one known fact excludes, each with that fact
     supposed: Fact | None = None  # of a lemma, which has no facts: what is supposed,
     follow: tuple[Fact, ...] = ()  # and what follows then
 

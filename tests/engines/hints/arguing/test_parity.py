@@ -54,6 +54,9 @@ def test_a_part_is_named_by_its_cells_or_corners() -> None:
     assert in_words(["r1c1", "r1c2", "r1c3"], 1).startswith(
         "an even number of lines leads out of r1c1 to r1c3; 1 so far"
     )
+    assert in_words(["r1c1", "r2c1"], 1, "from r2c2") == (
+        "the line that comes to r1c1 and r2c1 from r2c2 has only one way out again"
+    )
     assert in_words(["r1c1", "r2c1"], 0) == "a line into r1c1 and r2c1 could not come out again"
     four = [f"r{r}c{c}'s lower right corner" for r in (2, 3) for c in (2, 3)]
     assert in_words(four, 0) == "a line into the four corners of r3c3 could not come out again"

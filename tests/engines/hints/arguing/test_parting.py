@@ -7,6 +7,8 @@ from entails.engines.hints.arguing.parting import said_of_two
 from entails.engines.hints.arguing.parts import ALL, OTHER, SAME, Both
 from entails.models.reading.text import read_theory
 from entails.models.theory import Theory
+from entails.questions.hint import explain
+from entails.questions.load import load_text
 
 NEITHER, ONE, LAST, BOTH = (False, False), (True, False), (False, True), (True, True)
 
@@ -29,7 +31,7 @@ say "{p} is lit" | "{p} are lit", "{p} is dark" | "{p} are dark": lit(p)
         (ALL - {BOTH}, "at most one of r1c1 and r1c2 is black", "if r1c1 is black, r2c2 is dark"),
         (ALL - {NEITHER}, "at least one of r1c1 and r1c2 is black", "if r1c1 is white, r2c2 is lit"),
         (ALL - {ONE}, "if r1c1 is black, r1c2 is black", "if r1c1 is black, r2c2 is lit"),
-        (ALL - {LAST}, "if r1c1 is white, r1c2 is white", "if r1c1 is white, r2c2 is dark"),
+        (ALL - {LAST}, "if r1c2 is black, r1c1 is black", "if r2c2 is lit, r1c1 is black"),
     ],
 )
 def test_what_is_left_for_two_things_is_said(ways: Both, alike: str, unlike: str, theory: Theory) -> None:
@@ -40,3 +42,62 @@ def test_what_is_left_for_two_things_is_said(ways: Both, alike: str, unlike: str
     )
     assert said_of_two([first, second], ways, theory) == alike
     assert said_of_two([first, other], ways, theory) == unlike
+
+
+SLITHERLINKS = (
+    ". 1 . 3 .\n3 1 . 3 .\n2 . . . 1\n. . 2 3 .\n. 1 . 2 .\n",
+    ". . 3 2 .\n2 2 1 . .\n. . . 3 .\n3 . 2 . 2\n3 . . 3 .\n",
+)
+
+
+@pytest.fixture(scope="module")
+def reasons() -> dict[str, list[str]]:
+    """The lines by which two small boards are explained, by what they conclude."""
+    steps = [step for board in SLITHERLINKS for step in explain(load_text(board, "a board", "slitherlink")).steps]
+    return {step.conclusion: [sentence.text for sentence in step.reason] for step in steps}
+
+
+def test_at_the_corner_of_a_board_both_are_drawn_or_neither(reasons: dict[str, list[str]]) -> None:
+    assert reasons["r5c1's left and lower sides are drawn"] == [
+        "r5c1 has 3 drawn sides: at least one of r5c1's left and lower sides is drawn",
+        "no other line can come to r5c1's lower left corner, which leaves both or neither",
+    ]
+
+
+def test_a_line_is_followed_to_the_next_cell_and_its_other_sides_are_counted(reasons: dict[str, list[str]]) -> None:
+    assert reasons["r4c1's right and upper sides are drawn"] == [
+        "r5c1's left side goes on at r4c1's lower left corner by exactly one of r4c1's left and lower sides",
+        "r4c1 has 3 drawn sides, only 1 of these: 2 more are needed, no others are left",
+    ]
+
+
+def test_what_is_not_drawn_at_a_corner_is_said(reasons: dict[str, list[str]]) -> None:
+    assert reasons["r3c2's lower side is drawn"] == [
+        "r4c3 has 2 drawn sides, 1 so far: exactly one of r4c3's left and upper sides is drawn",
+        "at r4c3's upper left corner r3c2's right side is not drawn, so that line has only one way on",
+    ]
+    assert "at r3c5's upper right corner r2c5's right side is not drawn, which leaves both or neither" in [
+        line.partition(": so ")[0] for lines in reasons.values() for line in lines
+    ]
+
+
+def test_a_line_that_goes_on_by_one_of_two_sides_takes_no_third(reasons: dict[str, list[str]]) -> None:
+    assert reasons["r4c2's lower side is not drawn"] == [
+        "r5c1 has 3 drawn sides, 2 so far: exactly one of r5c1's right and upper sides is drawn",
+        "r4c1's right side goes on at r5c1's upper right corner by one of these only",
+    ]
+
+
+def test_one_of_two_sides_is_carried_from_cell_to_cell(reasons: dict[str, list[str]]) -> None:
+    assert reasons["r3c5's right side is drawn"] == [
+        "r5c4 has 3 drawn sides, 2 so far: exactly one of r5c4's right and upper sides is drawn",
+        "r4c5's lower left corner then has two lines: exactly one of r4c5's left and lower sides is drawn",
+        "r4c5 has 2 drawn sides, only 1 of these: exactly one of r4c5's right and upper sides is drawn",
+        "at r4c5's upper right corner that line has only one way on",
+    ]
+
+
+def test_that_a_cell_is_passed_at_all_is_left_to_a_supposition() -> None:
+    board = ". . . .\n. . . .\n. . . .\n. . . .\n"
+    first = explain(load_text(board, "a board", "yajilin")).steps
+    assert all("black exactly if" not in sentence.text for step in first for sentence in step.reason)

@@ -17,7 +17,7 @@ from entails.engines.hints.arguing.words import place_name
 from entails.engines.hints.hanging import ConnectedGraph, Nodes, State
 from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.sentences import in_order, say_facts
-from entails.engines.hints.sides import CORNER, cells_at, side
+from entails.engines.hints.sides import CORNER, Place, cells_at, side
 from entails.engines.hints.steps import Way
 from entails.models.theory import Theory
 
@@ -267,20 +267,25 @@ class _Look:
         return name_of(self.knowledge, self.graph, node)
 
 
-def both_lines(names: Sequence[str], out: Sequence[Fact], theory: Theory, whole: bool = False) -> str:
-    """ "r1c2 and r2c3 have both their lines", and as a `whole` what that rules out, unless they are corners of
-    cells; nothing of nothing."""
+def both_lines(
+    names: Sequence[str], out: Sequence[Fact], theory: Theory, whole: bool = False, cells: Sequence[Place] = ()
+) -> str:
+    """ "r1c2 and r2c3 have both their lines", and as a `whole` what that rules out; of corners of cells the sides that are
+    ruled out say where they are. Nothing of nothing."""
     if not names:
         return ""
-    cells, corners = ([name.partition("'s ")[at] for name in names] for at in (0, 2))
-    if len(names) > 1 and len(set(corners)) == 1 and all(corners):
-        who = f"the {corners[0]}s of {in_order(cells)} have both their lines"
-    elif len(names) > 1 and len(set(cells)) == 1:
-        who = f"{cells[0]}'s {in_order([one.removesuffix(' corner') for one in corners])} corners have both their lines"
-    else:
-        who = f"{in_order(names)} {'have both their' if len(names) > 1 else 'has both its'} lines"
-    at_corners = any((saying := theory.saying(fact.relation)) and saying.sides for fact in out)  # their names are long
-    return f"{say_facts(out, theory)}, as {who}" if out and whole and not at_corners else who
+    if sides := sides_of(out, theory, cells):
+        ends = "corners that have both their" if len(names) > 1 else "a corner that has both its"
+        return f"{sides} would run into {ends} lines"
+    who = f"{in_order(names)} {'have both their' if len(names) > 1 else 'has both its'} lines"
+    return f"{say_facts(out, theory)}, as {who}" if out and whole else who
+
+
+def sides_of(out: Sequence[Fact], theory: Theory, cells: Sequence[Place] = ()) -> str:
+    """The sides of cells that some facts say are not drawn: "r1c1's left and upper sides"; “” of other facts."""
+    if not out or any(not (saying := theory.saying(fact.relation)) or not saying.sides for fact in out):
+        return ""
+    return say_facts(out, theory, cells).removesuffix(" not drawn").removesuffix(" is").removesuffix(" are")
 
 
 def name_of(knowledge: Knowledge, graph: ConnectedGraph, node: int) -> str:

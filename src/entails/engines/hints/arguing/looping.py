@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from entails.engines.hints.arguing import parity, parting
-from entails.engines.hints.arguing.graphs import name_of
+from entails.engines.hints.arguing.graphs import name_of, sides_of
 from entails.engines.hints.arguing.parts import PairArgument, Parts, tallies
 from entails.engines.hints.arguing.shapes import Quota
 from entails.engines.hints.arguing.techniques import Inference
@@ -36,13 +36,20 @@ class Looping:
         knowledge = self.knowledge
         for one in parity.enclosures(self.loops, set(knowledge.established), knowledge.facts):
             names = [name_of(knowledge, one.graph, place) for place in sorted(one.places)]
-            seen = parity.in_words(names, one.drawn)
+            seen = parity.in_words(names, one.drawn, self._comes(one) if one.drawn == 1 else "")
             inference = Inference("parity", (one.literal,), (), (_role(one.selector),), seen=seen)
             if knowledge.refutes([-one.literal, one.selector, *one.known]):
                 knowledge.establish(one.literal, (one.selector,), one.known)
                 return {one.literal: inference}
             self.refused.append(inference)
         return {}
+
+    def _comes(self, part: parity.Enclosure) -> str:
+        """By which side, or from which cell, the one line comes that leads into a part."""
+        (link,) = [x for x in part.graph.places[abs(part.known[0])] if x >= part.graph.needed]
+        side = sides_of([self.knowledge.fact(-part.known[0])], self.knowledge.grounding.theory)
+        (outside,) = [place for place in part.graph.near[link] if place not in part.places]
+        return f"by {side}" if side else f"from {name_of(self.knowledge, part.graph, outside)}"
 
     def _parted(self) -> dict[int, Inference]:
         """What one count after the other leaves for two things; what has the same reason is one."""
@@ -58,19 +65,23 @@ class Looping:
         """Take a literal that follows and needs all that the argument names: else a shorter one will do."""
         knowledge, literal, selectors = self.knowledge, argument.literal, argument.selectors
         knowledge.limit.check()
-        lines, last = parting.in_words(knowledge, argument)
-        inference = Inference("parts", (literal,), (), tuple(map(_role, selectors)), seen=last, lines=lines)
+        inference = Inference("parts", (literal,), (), tuple(map(_role, selectors)))
         known = knowledge.established_in(selectors)
         if not knowledge.refutes([-literal, *selectors, *known]):
             self.refused.append(inference)
             return None
+        # What shuts a place is said there, and not from where else the solver sees it.
+        own = [x for x in known if any(x in one.known for one in argument.tallies)]
+        known = own if knowledge.refutes([-literal, *selectors, *own]) else known
         known.sort(key=lambda x: (x not in knowledge.explained, x < 0))
         premises = tuple(knowledge.search_core([-literal, *selectors], known))
         needed = tuple(knowledge.search_core([-literal, *premises], list(selectors)))
         if len(needed) < len(selectors):
             return None
         knowledge.establish(literal, needed, premises)
-        return inference
+        lines, last = parting.in_words(knowledge, argument, {*premises, *knowledge.explained})
+        about = argument.about.pair if argument.about else ()
+        return inference._replace(seen=last, lines=lines, left=about)
 
 
 def _role(selector: int) -> Quota:

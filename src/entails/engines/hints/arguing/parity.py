@@ -73,11 +73,13 @@ def _side(graph: ConnectedGraph, start: int, links: Collection[int]) -> Nodes:
     return seen
 
 
-def in_words(names: Sequence[str], drawn: int) -> str:
-    """What one sees: `names` are those of the places."""
+def in_words(names: Sequence[str], drawn: int, comes: str = "") -> str:
+    """What one sees: `names` are those of the places, and `comes` whence the one line comes that leads there."""
     where = _corners(names) if all("'s " in name for name in names) else in_order(list(names))
     if not drawn:
         return f"a line into {where} could not come out again"
+    if comes:
+        return f"the line that comes to {where} {comes} has only one way out again"
     return f"an even number of lines leads out of {where}; {drawn} so far, and only this one is open"
 
 

@@ -33,15 +33,23 @@ OTHER: Both = frozenset({(False, True), (True, False)})
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PlaceCount:
-    """A count, or a place of a loop: the variables that are open there, and the ways that they have together. `held` is how
-    many lines a place has already."""
+    """A count, or a place of a loop: the variables that are open there, and the ways that they have together. `held` is what
+    is known to hold there, `gone` what is known not to: as literals that are known."""
 
     selector: int
     open: Ints
     ways: tuple[tuple[bool, ...], ...]
     graph: ConnectedGraph | None = None
     node: int = 0
-    held: int = 0
+    held: Ints = ()
+    gone: Ints = ()
+    quota: Quota | None = None
+    besides: Ints = ()  # what else is known on which the ways rest
+
+    @property
+    def known(self) -> Ints:
+        """On what the ways rest."""
+        return (*self.held, *self.gone, *self.besides)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -66,9 +74,18 @@ class PairArgument(NamedTuple):
         return self.tally, self.parts
 
     @property
+    def about(self) -> PairLeft | None:
+        """What the line before the last leaves for two of the last one's things."""
+        last = self.parts[-1] if self.parts else None
+        return last if last and {*last.pair} <= {*self.tally.open} else None
+
+    @property
+    def tallies(self) -> tuple[PlaceCount, ...]:
+        return (*(one.tally for one in self.parts if one.tally), self.tally)
+
+    @property
     def selectors(self) -> Ints:
-        tallies = [one.tally for one in self.parts if one.tally]
-        return tuple(dict.fromkeys(one.selector for one in (*tallies, self.tally)))
+        return tuple(dict.fromkeys(one.selector for one in self.tallies))
 
 
 # --- what is counted ---
@@ -89,10 +106,24 @@ def _of_quota(quota: Quota, known: set[int]) -> PlaceCount | None:
     open_ = [x for x in quota.literals if x not in known and -x not in known]
     if not 1 < len(open_) <= OPEN:
         return None
-    held = sum(x in known for x in quota.literals)
+    held, gone = _known(quota.literals, known)
     every = product((False, True), repeat=len(open_))
-    ways = [way for way in every if quota.low <= held + _count(open_, way) <= quota.high]
-    return PlaceCount(quota.selector, tuple(map(abs, open_)), tuple(ways))
+    ways = [way for way in every if quota.low <= len(held) + _count(open_, way) <= quota.high]
+    return PlaceCount(
+        quota.selector,
+        tuple(map(abs, open_)),
+        tuple(ways),
+        held=held,
+        gone=gone,
+        quota=quota,
+        besides=quota.guards,
+    )
+
+
+def _known(literals: Iterable[int], known: set[int]) -> tuple[Ints, Ints]:
+    """Of which literals it is known that they hold, and the opposites of those that do not."""
+    literals = list(literals)
+    return tuple(x for x in literals if x in known), tuple(-x for x in literals if -x in known)
 
 
 def _count(literals: Sequence[int], way: Sequence[bool]) -> int:
@@ -100,21 +131,21 @@ def _count(literals: Sequence[int], way: Sequence[bool]) -> int:
 
 
 def _of_place(selector: int, graph: ConnectedGraph, node: int, known: set[int], spoken: set[int]) -> PlaceCount | None:
-    """A place has two lines, or none where the loop leaves it out; that it is left out may be open too."""
+    """A place has two lines, or none where the loop leaves it out. What follows where it is open, and a fact of its own,
+    whether the loop comes there, a supposition says better: that a cell would be a dead end, and so is black too."""
     links = [graph.literals[link] for link in sorted(graph.links(node))]
     own, held = graph.literals[node], sum(x == 0 or x in known for x in links)
     open_ = [x for x in links if x and x not in known and -x not in known]
     if -own in known or held > 1 or not {abs(x) for x in open_} <= spoken or not 1 < len(open_) <= OPEN:
         return None
-    places = product((False, True), repeat=len(open_))
-    if own == 0 or own in known or held > 0:
-        ways = [way for way in places if _count(open_, way) == 2 - held]
-    elif abs(own) in spoken and len(open_) < OPEN:
-        ways = [(*way, (own > 0) == (lines > 0)) for way in places if (lines := _count(open_, way)) in (0, 2)]
-        open_ = [*open_, own]
-    else:
-        ways = [way for way in places if _count(open_, way) in (0, 2)]
-    return PlaceCount(selector, tuple(map(abs, open_)), tuple(ways), graph, node, held)
+    drawn, gone = _known(links, known)
+    passed = own == 0 or own in known or held > 0
+    if not passed and abs(own) in spoken:
+        return None
+    wanted = (2 - held,) if passed else (0, 2)
+    ways = [way for way in product((False, True), repeat=len(open_)) if _count(open_, way) in wanted]
+    besides = (own,) if own in known else ()
+    return PlaceCount(selector, tuple(map(abs, open_)), tuple(ways), graph, node, drawn, gone, besides=besides)
 
 
 # --- what two of them come to ---
@@ -152,7 +183,7 @@ class Parts:
 
     def _given(self, tally: PlaceCount) -> Iterator[PairArgument]:
         inside = self._inside(tally)
-        ways = _allowed(tally, inside)
+        ways = allowed(tally, inside)
         for place, variable in enumerate(tally.open):
             values = {way[place] for way in ways}
             if len(values) == 1:
@@ -163,7 +194,7 @@ class Parts:
     def _left(self, tally: PlaceCount) -> Iterator[PairLeft]:
         """What a tally leaves for its pairs, if that is new and another tally has the pair, or they come to the same."""
         inside = self._inside(tally)
-        ways, size = _allowed(tally, inside), range(len(tally.open))
+        ways, size = allowed(tally, inside), range(len(tally.open))
         for i, j in combinations(sorted(size, key=lambda at: tally.open[at]), 2):
             pair, left = (tally.open[i], tally.open[j]), frozenset((way[i], way[j]) for way in ways)
             before = self.parts[pair].ways if pair in self.parts else ALL
@@ -201,7 +232,7 @@ def _twice(pairs: Iterable[Pair]) -> set[Pair]:
     return twice
 
 
-def _allowed(tally: PlaceCount, parts: Iterable[PairLeft]) -> list[tuple[bool, ...]]:
+def allowed(tally: PlaceCount, parts: Iterable[PairLeft]) -> list[tuple[bool, ...]]:
     """The ways of a tally that all these parts allow."""
     at = {variable: place for place, variable in enumerate(tally.open)}
     checked = [(at[one.pair[0]], at[one.pair[1]], one.ways) for one in parts]
@@ -212,7 +243,7 @@ def _needed(tally: PlaceCount, parts: list[PairLeft], holds: Callable[[tuple[boo
     """Few of the parts with which something holds in every way of a tally."""
 
     def enough(some: list[PairLeft]) -> list[PairLeft] | None:
-        return some if all(map(holds, _allowed(tally, some))) else None
+        return some if all(map(holds, allowed(tally, some))) else None
 
     left = list(parts)
     for one in parts:

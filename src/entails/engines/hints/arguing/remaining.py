@@ -87,7 +87,7 @@ class _Ways:
         if selector in knowledge.hanging.pure:
             return any(own.keys() == {*map(abs, graph.literals)} for graph in knowledge.hanging.graphs_of(selector))
         quotas = self.quotas.get(selector, ())
-        return selector in knowledge.silent or bool(quotas) and all(len(one.literals) == PAIR for one in quotas)
+        return selector in knowledge.silent or (bool(quotas) and all(len(one.literals) == PAIR for one in quotas))
 
     def remaining(self, reasons: bool) -> Remaining:
         ways = sorted(self.every.ways(self.known, self.open, MOST + 1), key=sorted) if self.open else []
@@ -145,8 +145,8 @@ class _Ways:
         return self._broken(knowledge.said(self.every.core(given, self.others)), literals)
 
     def _broken(self, said: Sequence[int], literals: Sequence[int]) -> str:
-        """ "that breaks “no 2×2 block is black”"; or of two instances, with what one of them gives: "region a has the shape I,
-        which breaks “equal shapes share no side”" """
+        """ "that breaks “no 2×2 block is black”"; or of two instances, with what one of them gives: "region a has the shape
+        I, which breaks “equal shapes share no side”" """
         knowledge = self.knowledge
         for *before, last in permutations(said) if len(said) <= LAST else ():
             implied = knowledge.propagate([*before, *literals])[1] if before else ()

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 
 from entails.engines.answers import Fact
 from entails.engines.hints.scopes import declared_count, of_values
-from entails.engines.hints.sentences import WORD, Phrase, in_order, phrases, say_instances
+from entails.engines.hints.sentences import WORD, Phrase, in_order, phrases, say_instances, say_of_all
 from entails.engines.hints.sides import corner_name
 from entails.engines.hints.steps import Need, Way
 from entails.logic.formula import Atom, Connected
@@ -24,6 +24,7 @@ from entails.values import pattern
 NOTHING_ELSE = "nothing else is left"  # of the values of a function; or of what may have a value
 FEW = 16  # words about instances of one rule, where they are only said along
 ALL = ", all there are"  # of a count that takes all its places
+NO_OTHER = ", no other possible"  # of one that has one place from the start
 PIECES = ("no room", "too small", "too far")
 WITHOUT_DECLARED = (*PIECES, "packing")  # ways whose words leave declarations out
 BY_RULES = ("whichever", "overlap")
@@ -48,6 +49,18 @@ def nothing_else(fact: Fact, instance: Instance, theory: Theory, alone: bool = T
     else:
         noun, about = sort_noun(arguments[0]) if len(arguments) == 1 else "place", _value(theory, fact)
     return f"no other {noun} is left for {about}" if noun and about else NOTHING_ELSE
+
+
+def only_one_reaches(facts: Sequence[Fact], theory: Theory) -> str:
+    """Why some values are the only ones, where what is given leaves no other (`find of(Cell): Clue within reach`) and has
+    words that begin with the value: "only r2c1 reaches r1c1" of `say "{k} reaches {p}", …: reach(p,k)`; else “”."""
+    within = theory.relations[facts[0].relation].within
+    saying = theory.sayings.get(within) if within else None
+    first = HOLE.search(saying.holds) if saying else None
+    if saying is None or first is None or first[1] != saying.variables[-1]:
+        return ""
+    rows = [dict(zip(saying.variables, map(str, fact.row), strict=True)) for fact in facts]
+    return ", ".join(f"only {text}" for text in say_of_all(saying.holds, rows, saying.holds_plurals))
 
 
 def subject(theory: Theory, name: str, arguments: Sequence[Element]) -> str:
@@ -119,10 +132,10 @@ def packed_into(way: Way, theory: Theory) -> str:
     return text if len(text.split()) <= FEW else ""
 
 
-def cells_of(way: Way, theory: Theory) -> str:
+def cells_of(way: Way, theory: Theory, conjunction: str = "and") -> str:
     """The cells that are left, by name; “” of what has no short name."""
     names = _thing_names(way.left, way, theory)
-    return in_order(names) if names and all(map(NAME.fullmatch, names)) else ""
+    return in_order(names, conjunction) if names and all(map(NAME.fullmatch, names)) else ""
 
 
 def _left(way: Way, theory: Theory) -> str:
@@ -150,13 +163,11 @@ def several(way: Way, theory: Theory, given: Sequence[Fact] = ()) -> str:
         return f"{_plainly(way)}: without {_it(way, given, theory)} {fits}" + (f" ({way.why})" if way.why else "")
     if way.name == "too small":
         return f"{_plainly(way)}: only {way.numbers[1]} hang together there"
-    if way.name == "too far":
-        return f"{_plainly(way)}: {_too_far(way)}"
     if way.name == "every way":
         said = ", ".join(phrase.text for phrase in _along(way))
         look = ": ".join(filter(None, (way.seen, would_leave(way.needs)))) or (OTHERS if way.failing else EVERY_WAY)
         return f"{said}: {look}" if said else way.seen
-    if way.name == "no crossing":
+    if way.name in ("no crossing", "too far"):
         return f"{_plainly(way)}: {way.seen}"
     if way.name == "packing":
         need, into = way.numbers[0], packed_into(way, theory)
@@ -174,21 +185,16 @@ def several(way: Way, theory: Theory, given: Sequence[Fact] = ()) -> str:
         said = ", ".join(say_instances(one for one in way.second if not one.rule.declared))
         have = "have" if between else "has"
         return f"{_subjects(way.left, theory)} {have} only {values} left{between}" + (f"; {said}" if said else "")
+    if way.left and all(theory.relations[fact.relation].aside for fact in way.left):  # of what nobody sees on the board
+        return ", and ".join(say_instances((*way.first, *way.second)))
+    few = cells_of(way, theory, "or") if way.name == "confined" and _has_few_left(way) else ""
+    if few and len(way.first) == 1 and not any(one.values for one in way.second):
+        first, second = say_instances(way.first), say_instances(way.second)
+        return f"{', '.join(first)}, only {few} left; whichever it is, {', '.join(second)}"
     one, other, cells = _named(way.first, theory), _named(way.second, theory), _left(way, theory)
     if cells and way.name == "confined":
         return f"{one} needs {way.numbers[0]} of {cells}; with that {other} has no room for others"
     return f"all that is left for {one}{f' ({cells})' if cells else ''} is in {other}"
-
-
-def _too_far(way: Way) -> str:
-    """ "r1c2 bars the direct way, others take at least 4 more, and 2 may come": what bars those is not looked for."""
-    far, left, direct, ways = way.numbers
-    may = left or "none"
-    if direct > left:
-        return f"{direct} more would be needed to get there, and {may} may come"
-    which = "way" if ways == 1 else "ways"
-    barred = f"{way.why} bar{'' if ' ' in way.why else 's'} the direct {which}" if way.why else "direct ways are barred"
-    return f"{barred}, others take at least {far} more, and {may} may come"
 
 
 def would_leave(needs: Sequence[Need]) -> str:
@@ -295,7 +301,8 @@ def _subjects(left: Iterable[Fact], theory: Theory) -> str:
 def counted(ways: Sequence[Way], facts: Sequence[Fact], premises: Sequence[Fact], theory: Theory) -> str:
     """What is said after the sentence of a rule that counts: that so many are found, or that no more are left."""
     if not premises:
-        return ALL if {way.name for way in ways} == {"all needed"} and facts[0].holds else ""
+        names = {way.name for way in ways} if facts[0].holds else set()
+        return ALL if names == {"all needed"} else NO_OTHER if names == {"only place"} else ""
     if len(set(ways)) > 1:
         return ""
     match ways[0]:
@@ -307,6 +314,10 @@ def counted(ways: Sequence[Way], facts: Sequence[Fact], premises: Sequence[Fact]
             return ", all found" if len(premises) > 1 else ""
         case Way("all needed" | "only place", why=left) if left:
             return f": only {left} are left"
+        case Way("all needed" | "only place", numbers=(left,)) if left > len(facts) and (
+            cells := cells_of(ways[0], theory)
+        ):
+            return f": only {cells} are left"  # of which others are told by another reason
         case Way("all needed" | "only place", numbers=(left,)):
             on_grid = all(theory.shows.get(fact.relation) == "grid" for fact in facts)
             return ", no others left" if left > 1 else ", no other place left" if on_grid else ", no other left"

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from entails.engines.answers import Fact
 from entails.engines.hints.arguing.numbers import of_numbers
-from entails.engines.hints.arguing.words import ALL, NOTHING_ELSE, counted, nothing_else
+from entails.engines.hints.arguing.words import ALL, NOTHING_ELSE, counted, nothing_else, only_one_reaches
 from entails.engines.hints.bundles import FOLLOWED, LINES, NUMBERS, ON, facts_of
 from entails.engines.hints.guiding.breaking import BREAKS, TOO_FEW, cannot_both_be, how_broken, without_value
 from entails.engines.hints.guiding.reader import HintReader
-from entails.engines.hints.sentences import Phrase, phrases
+from entails.engines.hints.sentences import Phrase, in_order, phrases
 from entails.engines.hints.sides import seen_from
 from entails.engines.hints.steps import Deduction, Sentence
 from entails.engines.hints.sums import adds_up, comes_to, last_of_two, said_aloud
@@ -19,12 +19,14 @@ from entails.values import pattern
 MANY = 40  # words about what is known
 SEVERAL = 4  # values that something is not
 FEW = 16  # words about what is counted
+LISTED = 30  # words of rules where much is excluded; a longer list is said as a number of places
 SHUT, FENCE, FAR = 10, 13, 20  # words about what shuts a place in, what parts two, and where no way is left at all
 NO_OTHER = 32  # words about why there is no other way on
 WALL = 6  # the same, where a supposition ends
 FOLLOWING = "following the line (no dead ends, not closed too early)"
 ON_LINE = "the only way on"
 NUMBER = pattern(r"\b\d+\b")
+NAME = pattern(r"\w+")
 LAST = ("all needed", "only place")  # ways in which places are the last that are left
 
 
@@ -36,7 +38,7 @@ def argument(
     said = [instance for deduction in bundle for instance in deduction.said]
     told = [one for one in said if not one.rule.declared]  # that a function has one value goes without saying
     many = len(facts) > SEVERAL and not any(fact.holds for fact in facts)
-    spoken = phrases(told, most=FEW) if many or len(bundle[0].said) > SEVERAL else phrases(told)
+    spoken = phrases(told, most=LISTED) if many or len(bundle[0].said) > SEVERAL else phrases(told)
     premises = _worth_citing(reader, bundle[0], premises)
     parts = [phrase.text for phrase in spoken] or [_nothing_else(reader, bundle)]
     names = {one.way.name for one in bundle if one.way}
@@ -48,11 +50,14 @@ def argument(
         drawn = reader.obvious.values() if bundle[0].way.name in LINES else ()  # what a drawn line shows
         named = [fact for one in bundle if one.way for fact in one.way.left]
         shut = [one for one in premises if one not in named and one not in drawn]
+        if bundle[0].way.room and bundle[0].way.name == "out of reach":  # what bars the way is named, and on the board
+            shut = [one for one in shut if reader.theory.relations[one.relation].aside]
         return _seen(reader, bundle, parts[0], shut, facts, spoken, SHUT if most == MANY else WALL)
     parts[0] += (number := _counted(reader, bundle, parts[0]))
     sight = "" if number or reader.short else reader.in_sight(bundle)
     parts[0] += f": {sight}" if sight else ""
     premises = [] if sight or (number and way and way.why) else premises  # what it has, or has left, is named
+    premises = [one for one in premises if not (way and way.name in LAST and one in way.left)]
     both = reader.both_lines(bundle, whole=most == MANY)
     parts += [both] if both and not reader.short else []
     cited = [reader.say(some) for some in _of_one_value(reader, bundle, premises) if some]
@@ -60,9 +65,18 @@ def argument(
     sums = (_added(reader, one) for one in bundle) if adds_up(said[0].rule, reader.theory.relations) else ()
     parts += dict.fromkeys(filter(None, sums))
     name = reader.theory.technique_name(said[0].rule)
-    so = "" if many and len({fact.row[:-1] for fact in facts}) == 1 else reader.say(facts)
+    unsaid = len({fact.row[:-1] for fact in facts}) == 1 and (
+        many or (not any(cited) and _excluded_by_name(facts, parts))
+    )
+    so = "" if unsaid else reader.say(facts)
     text = (f"{name}: " if name else "") + "; ".join(parts) + (f": so {so}" if so and parts != [so] else "")
     return Sentence(0, text, tuple(one for phrase in spoken for one in phrase.names))
+
+
+def _excluded_by_name(facts: Sequence[Fact], parts: Sequence[str]) -> bool:
+    """Do the words name all the several things that something is not: "r1c5 about r2c6, r1c9 about r2c8"?"""
+    named = {word for part in parts for word in NAME.findall(part) if not word.isdecimal()}
+    return len(facts) > 1 and all(not fact.holds and str(fact.row[-1]) in named for fact in facts)
 
 
 def _added(reader: HintReader, deduction: Deduction) -> str:
@@ -108,6 +122,8 @@ def _seen(
     seen = ON_LINE if reader.short and seen.startswith(ON_LINE) else seen
     reader.left.note(seen, [thing for one in ways for thing in one.left])
     named = named and not (reader.short and so)  # what follows tells of what the rule speaks
+    if way.name == "out of reach" and way.room:  # which needs no rule: how many cells it may have is said, and to where
+        named, so, seen = False, "", f"{seen} to {in_order([name for one in ways for name in one.room[0]])}"
     text = f"{rule}: {seen}" if named else seen
     text += "" if reader.short else f"; {cited}" if cited and len(cited.split()) <= most else ""
     names = tuple(one for phrase in spoken for one in phrase.names) if named else ()
@@ -116,6 +132,9 @@ def _seen(
 
 def _nothing_else(reader: HintReader, bundle: Sequence[Deduction]) -> str:
     fact, said = bundle[0].fact, bundle[0].said[0]
+    by_board = fact is not None and fact.holds and not any(one.premises for one in bundle)
+    if by_board and (only := only_one_reaches(facts_of(bundle), reader.theory)):
+        return only
     return nothing_else(fact, said, reader.theory, len(bundle) == 1) if fact else NOTHING_ELSE
 
 

@@ -134,8 +134,9 @@ def chained(steps: Iterator[Step]) -> Iterator[Step]:
     for step in steps:
         if previous and (_continues(step, previous) or _same_ways(step, previous)):
             bundles = (*previous.bundles[:-1], previous.bundles[-1] + step.bundles[0])
-            aside = previous.aside + step.aside
-            previous = Step(previous.facts + step.facts, bundles, technique=step.technique, aside=aside)
+            aside, excluded = previous.aside + step.aside, previous.excluded + step.excluded
+            facts = previous.facts + step.facts
+            previous = Step(facts, bundles, technique=step.technique, aside=aside, excluded=excluded)
             continue
         if previous:
             yield previous

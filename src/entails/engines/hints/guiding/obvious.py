@@ -14,8 +14,9 @@ from entails.engines.hints.given import goes_along, is_shown
 from entails.engines.hints.sentences import in_order
 from entails.engines.hints.steps import Deduction
 from entails.logic.evaluate import is_numeral
-from entails.logic.formula import Formula
+from entails.logic.formula import Connected, Formula, Loop
 from entails.logic.parts import free_names, symbols
+from entails.models.signature import split_prefix
 from entails.models.theory import Theory
 from entails.values import NamedTuple
 
@@ -52,6 +53,8 @@ def is_obvious(deduction: Deduction, theory: Theory) -> bool:
     if fact is None or fact.holds or len(deduction.said) != 1 or len(premises) != 1 or deduction.technique:
         return False
     typed = deduction.said[0].rule.typed
+    if isinstance(split_prefix(typed)[1], Connected | Loop):  # what it cuts off one has to look for
+        return False
     named = [name for name in free_names(typed) if not is_numeral(name)]
     alike = premises[0].holds and premises[0].relation == fact.relation
     return alike and not named and not _rests_on_data(typed, theory, fact.relation) and _of_several(fact, theory)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from entails.engines.answers import Fact
-from entails.engines.hints.arguing.graphs import both_lines
+from entails.engines.hints.arguing.graphs import both_lines, sides_of
+from entails.engines.hints.arguing.parting import between
 from entails.engines.hints.bundles import facts_of
-from entails.engines.hints.given import part_of_answer
+from entails.engines.hints.given import part_of_answer, says_itself
 from entails.engines.hints.guiding.obvious import Full, Obvious, have_theirs
 from entails.engines.hints.left import Left
-from entails.engines.hints.sides import cells_at, seen_from
+from entails.engines.hints.sides import Place, cells_at
 from entails.engines.hints.sights import CellSight, in_sight, out_of_sight
 from entails.engines.hints.steps import Deduction
 from entails.models.theory import Theory
@@ -42,7 +43,7 @@ class HintReader:
         every = [fact for deduction in bundle for fact in deduction.premises if fact not in self.full]
         cited = dict.fromkeys(map(self.instead, every))
         skipped.update(along for fact in cited if (along := part_of_answer(fact, self.theory)))
-        return [fact for fact in cited if fact not in skipped]
+        return [fact for fact in cited if fact not in skipped and not says_itself(fact, self.theory)]
 
     def both_lines(self, bundle: Sequence[Deduction], whole: bool = False) -> str:
         """Which places have both their lines, or what is counted there, on which a bundle rests; unless what one sees there
@@ -51,12 +52,21 @@ class HintReader:
         said = self.mentioned.union(fact for one in bundle if one.way for fact in one.way.left)
         new = [fact for fact in every if fact not in said]
         self.mentioned.update(every)
-        passed = [name for one in bundle if one.way for name in one.way.passed]
+        shut = [one.way for one in bundle if one.way and one.way.passed]
         at_places = [fact for fact in new if self.full[fact].place]
-        names = dict.fromkeys([*passed, *(self.full[fact].place for fact in at_places)])
-        lines = both_lines([seen_from(name, self.left.cells) for name in names], at_places, self.theory, whole)
-        counts = dict.fromkeys(self.full[fact].met for fact in new)
-        return ", ".join(filter(None, (lines, *have_theirs(filter(None, counts)))))
+        names = dict.fromkeys(
+            [*(name for way in shut for name in way.passed), *(self.full[fact].place for fact in at_places)]
+        )
+        out = [*at_places, *(fact for way in shut for fact in way.left if not fact.holds)]
+        out = out if sides_of(out, self.theory) else at_places
+        lines = both_lines(list(names), list(dict.fromkeys(out)), self.theory, whole, self.left.cells)
+        return ", ".join(filter(None, (lines, self._met([fact for fact in new if self.full[fact].met]))))
+
+    def _met(self, out: Sequence[Fact]) -> str:
+        """What is counted where these lines would be, and is found."""
+        met = ", ".join(have_theirs(dict.fromkeys(self.full[fact].met for fact in out)))
+        sides = sides_of(out, self.theory, self.left.cells)
+        return f"{sides} {'is' if len(out) == 1 else 'are'} out, as {met}" if sides else met
 
     def seen_from(self, bundle: Sequence[Deduction]) -> HintReader:
         """For a sentence about some deductions: sides and corners are those of the cell that the rule speaks of; of a rule
@@ -64,10 +74,17 @@ class HintReader:
         if not any(saying.sides for saying in self.theory.sayings.values()):
             return self
         place = [str(value) for one in bundle[0].said[:1] for value in one.values.values()]
+        way = bundle[0].way
+        if way and way.name == "parts":
+            about = between(way.left, self.theory) if way.left else []
+            return replace(self, left=self.left.seen_from([*about, *self._found(bundle), *self.left.cells]))
         alone = len(bundle[0].said) == 1 and len(place) == CELL and all(map(str.isdecimal, place))
         own = [(int(place[0]), int(place[1]))] if alone else []
-        found = [cell for fact in facts_of(bundle) for cell in cells_at(fact.row)]
-        return replace(self, left=self.left.seen_from([*own, *found, *self.left.cells]))
+        return replace(self, left=self.left.seen_from([*own, *self._found(bundle), *self.left.cells]))
+
+    def _found(self, bundle: Sequence[Deduction]) -> list[Place]:
+        """The cells whose sides a bundle gives."""
+        return [cell for fact in facts_of(bundle) for cell in cells_at(fact.row)]
 
     def instead(self, fact: Fact) -> Fact:
         """The fact to cite: of a function its value, where that is known, and not what the value is not; if no two things
@@ -80,7 +97,8 @@ class HintReader:
             part = part_of_answer(fact._replace(holds=True), self.theory)
             if part and (excluded := self.values.get((part.relation, part.row, None))):
                 return excluded
-        return self.obvious.get(fact, fact)
+        cited = self.obvious.get(fact, fact)
+        return cited if cited == fact else self.instead(cited)
 
     def in_sight(self, bundle: Sequence[Deduction]) -> str:
         """What a cell sees, counted: why a bundle follows from it; “” if the bundle is not about that."""

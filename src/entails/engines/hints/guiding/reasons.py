@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from entails.engines.answers import Fact
@@ -11,9 +12,10 @@ from entails.engines.hints.guiding.arguments import FEW, MANY, argument, broken
 from entails.engines.hints.guiding.breaking import BREAKS
 from entails.engines.hints.guiding.obvious import belongs, is_obvious, note_obvious
 from entails.engines.hints.guiding.reader import HintReader
-from entails.engines.hints.sentences import phrases
+from entails.engines.hints.sentences import in_common, phrases, say_instances
 from entails.engines.hints.sides import seen_from
 from entails.engines.hints.steps import SHOWN, Deduction, Sentence, Step, Way, once
+from entails.errors import listed
 from entails.models.ground.result import Instance
 from entails.values import replace
 
@@ -89,16 +91,21 @@ def _of_several(
         so = f": so {reader.say(facts)}" if facts else ""
         yield Sentence(0, seen_from(way.seen, reader.left.cells) + so, _named(way, way.seen))
         return
-    if way.name == "every way":  # what is taken away from a total is said there
+    if way.name in ("every way", "too far"):  # what is taken away from a total, or what a piece has, is said there
         premises = [one for one in premises if one not in way.left]
+    if way.name == "too far":  # what bars the way is named, and on the board
+        premises = [one for one in premises if reader.theory.relations[one.relation].aside]
     cited, so, into = reader.say(premises), reader.say(facts), packed_into(way, reader.theory)
     if sight := reader.in_sight(bundle):
         text = ", ".join(phrase.text for phrase in phrases(first.said)) + f": {sight}" + (f": so {so}" if so else "")
         yield Sentence(0, text, first.said)
         return
-    named = way.why and way.name != "too far"
-    cited = "" if way.name in SHUT_IN and (named or into or len(cited.split()) > FEW) else cited
+    cited = "" if way.name in SHUT_IN and (way.why or into or len(cited.split()) > FEW) else cited
     cited = "; ".join(filter(None, (reader.both_lines([first], whole=True), cited)))
+    if same := _the_same_each_way(reader, way):
+        text, names = same
+        yield Sentence(0, f"{text}{f'; {cited}' if cited else ''}{f': so {so}' if so else ''}", names)
+        return
     text = several(way, reader.theory, facts) + (f"; {cited}" if cited else "") + (f": so {so}" if so else "")
     reader.left.note(text, named_beside(way))
     inside = [case for _, case in way.cases]
@@ -125,6 +132,21 @@ def _failing(reader: HintReader, way: Way) -> Iterator[str]:
             yield f"{len(ways)} others break{clash.removeprefix(BREAKS)}"
         else:
             yield f"in {len(ways)} others {clash}"
+
+
+def _the_same_each_way(reader: HintReader, way: Way) -> tuple[str, tuple[Instance, ...]] | None:
+    """ "one of r1c4 and r1c6 is black; whichever it is, black cells share no side": where each way gives the same by the same
+    words, or one sentence has all; None where they differ. Ways that the rule does not name are named."""
+    told = phrases([case for _, case in way.cases])
+    said = ", ".join(say_instances(one for one in way.first if not one.rule.declared))
+    cases = {case.sentence for _, case in way.cases}
+    if not said or len(told) != 1 or (len(cases) > 1 and all(case in told[0].text for case in cases)):
+        return None
+    start, items, end = in_common([reader.say([fact]) for fact, _ in way.cases])
+    seen = all(re.search(rf"(?<!\w){re.escape(item)}(?!\w)", said) for item in items)
+    ways = "" if seen else f" ({' '.join(filter(None, (start, listed(items, 'or'), end)))})"
+    names = (*(one for one in way.first if not one.rule.declared), *(name for one in told for name in one.names))
+    return f"{said}{ways}; whichever it is, {told[0].text}", once(names)
 
 
 def _named(way: Way, text: str) -> tuple[Instance, ...]:

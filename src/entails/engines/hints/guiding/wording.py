@@ -48,6 +48,7 @@ class Narrator:
         for deduction in step.deductions():
             if deduction.fact and deduction.fact not in step.facts and is_obvious(deduction, self.theory):
                 note_obvious(deduction, self.theory, self.obvious, self.full)
+        self.obvious.update(step.excluded)
         self.left.spoken.clear()
         reader = HintReader(self.theory, self.obvious, self.full, set(), self.values, self.left)
         reason = list(of_step(reader, step))
