@@ -354,12 +354,17 @@ class Arguer:
                 only = "only value" if quota.kind == "value" else "only place"
                 left = [x for x in quota.literals if x not in before and -x not in premises]
                 out = [-x for x in quota.literals if -x in premises]
-                named = 0 < sum(not never_reached(self.knowledge, x) for x in out) <= NAMED
-                cells = "" if named else self._cells([x for x in quota.literals if -x not in premises], LEFT)
+                far = [x for x in out if never_reached(self.knowledge, x)]
+                cells = (
+                    ""
+                    if 0 < len(out) - len(far) <= NAMED
+                    else self._cells([x for x in quota.literals if -x not in premises], LEFT)
+                )
                 cells = cells if len(cells.split()) <= ROOM else ""
                 facts = tuple(map(self.knowledge.fact, left)) if 1 < len(left) <= NAMED else ()
                 name = only if quota.low == quota.high == 1 else "all needed"
-                return Way(name, numbers=(len(left),), why=cells, left=facts)
+                unsaid = tuple(map(self.knowledge.fact, far))
+                return Way(name, numbers=(len(left),), why=cells, left=facts, unsaid=unsaid)
             if -literal in quota.literals and premises:
                 return Way("full", why=self._cells([x for x in quota.literals if x in premises]))
         grounding = self.knowledge.grounding
