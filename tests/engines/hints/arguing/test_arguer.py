@@ -34,7 +34,10 @@ def test_confined() -> None:
     """
     (step,) = steps(ROWS + rules)
     assert (step.conclusion, step.technique) == ("r1c3 and r1c4 are empty", "confined")
-    left = "all that is left for “the left half of row 1 has a star” (r1c1 and r1c2) is in “row 1 has one star”"
+    left = (
+        "“the left half of row 1 has a star” needs 1 of r1c1 and r1c2; "
+        "with that “row 1 has one star” has no room for others"
+    )
     assert told(step) == [left]
 
 

@@ -254,8 +254,9 @@ class Arguer:
             if nodes and ends and CELL.fullmatch(name_of(knowledge, graph, nodes[0])):
                 walls = {row for row, x in zip(graph.rows, graph.literals, strict=False) if -x in premises}
                 rows = graph.rows[nodes[0]], graph.rows[graph.literals.index(ends[0])]
-                if around(board_of(knowledge.hanging.graphs, graph), walls, *rows):
-                    barred = shut_off(knowledge, graph, quota.high, literal, premises)
+                steps = around(board_of(knowledge.hanging.graphs, graph), walls, *rows)
+                barred = shut_off(knowledge, graph, quota.high, literal, premises) if steps else ""
+                if barred or steps >= quota.high:
                     within = f"{look.seen} within {quota.high} cells"
                     name = name_of(knowledge, graph, nodes[0])
                     return look._replace(seen=barred or within, room=((name,),) if barred else ())

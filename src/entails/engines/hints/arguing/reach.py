@@ -28,10 +28,10 @@ def board_of(graphs: Iterable[ConnectedGraph], piece: ConnectedGraph) -> Connect
     return max(wider, key=lambda one: one.needed, default=piece)
 
 
-def around(board: ConnectedGraph, walls: Collection[Row], start: Row, end: Row) -> bool:
-    """Is there a way from one cell of the board to another past some walls?"""
+def around(board: ConnectedGraph, walls: Collection[Row], start: Row, end: Row) -> int:
+    """How many steps it takes from one cell of the board to another past some walls; 0 if there is no way."""
     inside = {node for node in range(board.needed) if board.rows[node] not in walls}
-    return board.rows.index(end) in board.spread(board.rows.index(start), inside)
+    return steps_from(board, {board.rows.index(start)}, inside).get(board.rows.index(end), 0)
 
 
 def barring(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from entails.engines.answers import Fact
+from entails.engines.hints.arguing.graphs import TWO_WAYS
 from entails.engines.hints.arguing.numbers import of_numbers
 from entails.engines.hints.arguing.words import ALL, NOTHING_ELSE, counted, nothing_else, only_one_reaches
 from entails.engines.hints.bundles import FOLLOWED, LINES, NUMBERS, ON, facts_of
@@ -120,6 +121,8 @@ def _seen(
     cited, most = ", ".join(filter(None, (known, why))), most + named * NO_OTHER
     seen = of_numbers(ways, facts_of(bundle)) if way.numbers else seen_from(way.seen, reader.left.cells)
     seen = ON_LINE if reader.short and seen.startswith(ON_LINE) else seen
+    if seen.startswith(TWO_WAYS) and not reader.mentioned.isdisjoint(way.left[:1]):  # why it is passed was just said
+        seen = seen.partition(", which ")[0]
     reader.left.note(seen, [thing for one in ways for thing in one.left])
     named = named and not (reader.short and so)  # what follows tells of what the rule speaks
     if way.name == "out of reach" and way.room:  # which needs no rule: how many cells it may have is said, and to where

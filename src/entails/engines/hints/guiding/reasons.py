@@ -6,9 +6,11 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from entails.engines.answers import Fact
+from entails.engines.hints.arguing.graphs import TWO_WAYS
 from entails.engines.hints.arguing.words import PIECES, named_beside, named_in, packed, packed_into, several, unsaid_of
 from entails.engines.hints.bundles import bundled, facts_of, merged
-from entails.engines.hints.guiding.arguments import FEW, argument, broken
+from entails.engines.hints.guiding.arguments import FEW, MANY, argument, broken
+from entails.engines.hints.guiding.breaking import BREAKS
 from entails.engines.hints.guiding.obvious import belongs, is_obvious, note_obvious
 from entails.engines.hints.guiding.reader import HintReader
 from entails.engines.hints.sentences import in_common, phrases, say_facts, say_instances
@@ -20,9 +22,9 @@ from entails.values import replace
 
 INSIDE, BRIEF = 20, 5  # words about what is known, in a supposition, and in a long one
 JUST_SHOWN = "as just shown, "
-TWO_WAYS = "only two ways are left at"
 LONG, SUMMED = 85, 55  # words of a supposition: a longer one is told in few words; what a cell sees as one number
 BESIDE = 4  # facts beside something aside that exclude it, where few words are wanted
+TRIED = 4  # ways that fail for one reason and are named
 COUNTED = ("parts", "parity")  # what is counted there is on the board
 SHUT_IN = (*PIECES, "packing", "every way")  # what shuts them in is on the board
 
@@ -113,12 +115,23 @@ def _of_several(
     ways = way.ways or [(some, "") for some in packed(way)]
     for some, then in ways if len(ways) > 1 else ():
         yield Sentence(1, reader.say(some) + (f": so {then}" if then else ""))
-    for clash in dict.fromkeys(clash for _, clash in way.failing):
-        tried = ", or if ".join(reader.say(some) for some, same in way.failing if same == clash)
-        yield Sentence(1, f"if {tried}, {clash}", _named(way, clash))
+    yield from (Sentence(1, text, _named(way, text)) for text in _failing(reader, way))
     for fact, case in way.cases:
         ((said, names),) = phrases([case])
         yield Sentence(1, f"if {reader.say([fact])}: {said}", names)
+
+
+def _failing(reader: HintReader, way: Way) -> Iterator[str]:
+    """What is wrong with the ways that fail, in one line where it is the same; many are counted."""
+    for clash in dict.fromkeys(clash for _, clash in way.failing):
+        ways = dict.fromkeys(reader.say(some) for some, same in way.failing if same == clash)
+        tried = ", or if ".join(ways)
+        if len(ways) <= TRIED and len(tried.split()) <= MANY:
+            yield f"if {tried}, {clash}"
+        elif clash.startswith(BREAKS):
+            yield f"{len(ways)} others break{clash.removeprefix(BREAKS)}"
+        else:
+            yield f"in {len(ways)} others {clash}"
 
 
 def _the_same_each_way(reader: HintReader, way: Way, along: str) -> list[Sentence]:
@@ -245,7 +258,8 @@ def _without_last_link(chain: list[Deduction]) -> list[Deduction]:
         return chain
     used = {fact for one in chain[:-1] for fact in one.premises}
     place = way.seen.partition(" can only go to ")[0]
-    last = [one for one in chain[:-1] if one.way and one.way.seen == f"{TWO_WAYS} {place}" and one.fact not in used]
+    two = f"{TWO_WAYS} {place}"
+    last = [one for one in chain[:-1] if one.way and one.way.seen.partition(",")[0] == two and one.fact not in used]
     return [one for one in chain if one not in last]
 
 
