@@ -3,7 +3,7 @@
 import pytest
 
 from entails.engines.answers import Fact, Solved
-from entails.engines.hints.given import copies_given, goes_along, part_of_answer
+from entails.engines.hints.given import copies_given, goes_along, part_of_answer, says_itself
 from entails.engines.hints.guiding.aim import guide
 from entails.engines.solvers.sat import Session
 from entails.models.ground.grounder import ground
@@ -87,3 +87,18 @@ def test_what_is_found_aside_and_makes_a_part_of_the_answer_is_no_step_of_its_ow
     with guide(theory, world, found) as guided:
         steps = list(guided.steps())
     assert {fact.relation for step in steps for fact in step.facts} == {"land"}
+
+
+def test_what_names_one_cell_twice_says_nothing_if_it_is_given() -> None:
+    text = """sort Row = {1..2}, K = {r1c1, r2c1}
+given at(K, Row) = {(r1c1,1), (r2c1,2)}
+find of(Row, K), by(Row, K)
+say "r{r}c1 belongs to the number in {k}", "r{r}c1 is not of {k}": of(r,k)
+say "r{r}c1 lies by {k}", "r{r}c1 is not by {k}": by(r,k)
+rule "{k} has its number": ∀k,r (at(k,r) → of(r,k))
+"""
+    theory, _ = read_theory(text)
+    assert says_itself(Fact("of", (1, "r1c1"), True), theory)
+    assert not says_itself(Fact("of", (1, "r1c1"), False), theory)
+    assert not says_itself(Fact("of", (2, "r1c1"), True), theory)
+    assert not says_itself(Fact("by", (1, "r1c1"), True), theory)

@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from entails.engines.answers import Fact
+from entails.engines.hints.sentences import CELL, WORD
 from entails.logic.formula import OPERATORS, And, Atom, Equal, Exists, Formula, Implies, Not
 from entails.logic.parts import own_relation, own_terms, subformulas, subterms
 from entails.models.ground.result import Grounding
 from entails.models.signature import Relation, split_prefix
-from entails.models.theory import Rule, Theory
+from entails.models.theory import HOLE, Rule, Theory
 
 GIVEN = ("given", "number")
 
@@ -102,6 +103,19 @@ def part_of_answer(fact: Fact, theory: Theory) -> Fact | None:
                 values = dict(zip(arguments, fact.row, strict=True))
                 return Fact(name, tuple(values[one] for one in kept), True)
     return None
+
+
+def says_itself(fact: Fact, theory: Theory) -> bool:
+    """Does a copied fact name one cell twice: that r1c1 is in the island of r1c1? Nobody needs to be told."""
+    saying = theory.saying(fact.relation)
+    if not fact.holds or saying is None:
+        return False
+    values = dict(zip(saying.variables, map(str, fact.row), strict=True))
+    names = [HOLE.sub(lambda hole: values[hole[1]], word[0]) for word in WORD.finditer(saying.holds)]
+    if len(names) < 2 or len(set(names)) > 1 or not CELL.fullmatch(names[0]):
+        return False
+    copied = (split_prefix(rule.typed)[1] for rule in theory.rules if copies_given(rule, theory.relations))
+    return any(isinstance(one, Implies) and fact.relation in _names(one.right, theory.relations) for one in copied)
 
 
 def copying_selectors(grounding: Grounding) -> Iterator[int]:

@@ -11,7 +11,7 @@ beside the cell of which the instance speaks; what is only nearly so is told as 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from itertools import count
+from itertools import count, product
 
 from entails.engines.answers import Fact
 from entails.engines.hints.sides import Place
@@ -27,6 +27,7 @@ from entails.values import NamedTuple
 
 WORDS = {(-1, 0): "up", (0, -1): "left", (0, 1): "right", (1, 0): "down"}
 CELL = 2  # numbers that name a cell
+WAYS, MOST = 2, 3  # to see so many, or facts, that are named; numbers that are listed
 
 Kind = tuple[str, bool]  # a relation, and whether it holds
 Counted = tuple[tuple[Variable, ...], Formula]  # variables, and the condition under which they count
@@ -81,6 +82,23 @@ class CellSight(NamedTuple):
                 return min(some) > place if fact.holds is holds else min(some) == max(some) == place
         return False
 
+    def lengths_without(self, lengths: Lengths, fact: Fact) -> Lengths:
+        """Those that are left if a fact does not hold."""
+        kept = list[tuple[int, ...]]()
+        for some, arm in zip(lengths, self.arms.values(), strict=True):
+            place = arm.index(fact.row) if fact.row in arm else len(arm)
+            stops = place < len(arm) and fact.holds is self.through[1]
+            kept.append(tuple(x for x in some if (x <= place if stops else x != place or place == len(arm))))
+        return tuple(kept)
+
+    def adding_up(self, lengths: Lengths) -> Iterator[tuple[int, ...]]:
+        """The ways to see as many as are wanted."""
+        return (way for way in product(*lengths) if self.own + sum(way) == self.wanted)
+
+    def possible(self, lengths: Lengths) -> Lengths:
+        """Without what is too many at once."""
+        return self.without_more(lengths, range(len(lengths)))
+
     def concerned(self, facts: Collection[Fact]) -> list[int]:
         """The directions in which facts lie."""
         rows = {fact.row for fact in facts}
@@ -110,7 +128,8 @@ def in_sight(sight: CellSight, known: Collection[Fact], facts: Collection[Fact])
     fewest = [min(some) for some in lengths]
     if sight.own + sum(fewest) == sight.wanted and sight.gives(tuple((x,) for x in fewest), facts):
         return "all in sight" if sight.summed else f"{sight.said(fewest)}, no more"
-    return _too_many_or_few(sight, lengths, facts) or _few_then_many(sight, lengths, facts)
+    few_or_many = _too_many_or_few(sight, lengths, facts) or _few_then_many(sight, lengths, facts)
+    return few_or_many or _adding_up(sight, lengths, facts)
 
 
 def _too_many_or_few(sight: CellSight, lengths: Lengths, facts: Collection[Fact]) -> str:
@@ -135,6 +154,39 @@ def _few_then_many(sight: CellSight, lengths: Lengths, facts: Collection[Fact]) 
     last = sight.without_more(enough, sight.concerned(facts)) if all(enough) else ()
     needed = _needed(sight, lengths, enough, facts) if last and sight.gives(last, facts) else ""
     return f"{needed}; {_too_many(sight, enough, last)}" if needed else ""
+
+
+def _adding_up(sight: CellSight, lengths: Lengths, facts: Collection[Fact]) -> str:
+    """Where one direction alone does not say it: how many there may be in each, and how these add up.
+
+    "0, 1, 3 or 4 up and 0 or 2 down make 5 only as itself and 4 up"
+    "without r1c4 in sight 0, 1 or 4 right and 0 or 2 down, never 6 with itself"
+    """
+    ways = list(sight.adding_up(lengths))
+    if not ways or not sight.gives(tuple(map(tuple, zip(*ways, strict=True))), facts):
+        return ""
+    if len(ways) <= WAYS:
+        which = listed([sight.said(way) for way in ways], "or")
+        return f"{_each(sight, sight.possible(lengths))} make {sight.wanted} only as {which}"
+    said = list[str]()
+    for fact in facts if len(facts) <= WAYS else ():
+        others = sight.lengths_without(lengths, fact)
+        r, c = fact.row
+        seen = f"{'without' if fact.holds is sight.through[1] else 'with'} r{r}c{c} in sight"
+        said.append(f"{seen} {_each(sight, sight.possible(others))}, never {sight.wanted}{' with itself' * sight.own}")
+    return "; ".join(said)
+
+
+def _each(sight: CellSight, lengths: Lengths) -> str:
+    """ "0, 2 or 3 up, 1 left and 0 or 2 down" """
+    each = [f"{_numbers(some)} {word}" for some, word in zip(lengths, sight.arms, strict=True) if max(some)]
+    return listed(each)
+
+
+def _numbers(some: Sequence[int]) -> str:
+    """ "0, 2 or 3"; "0 to 4" """
+    runs = len(some) > MOST and some[-1] - some[0] == len(some) - 1
+    return f"{some[0]} to {some[-1]}" if runs else listed(list(map(str, some)), "or")
 
 
 def out_of_sight(sight: CellSight, known: Collection[Fact]) -> str:

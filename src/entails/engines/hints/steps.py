@@ -55,6 +55,7 @@ class Way(NamedTuple):
     ] = ()  # of a piece: what it might add without a fact, and with it, where that is little; what it has
     lines: tuple[str, ...] = ()  # what is said before, where one thing leads to the other
     needs: tuple[Need, ...] = ()  # what each number that a term does not have would leave for the others
+    told: tuple[Instance, ...] = ()  # what is only said of ways that fail
 
 
 SHOWN = "shown"  # a way: it follows from what is supposed, as the step before shows

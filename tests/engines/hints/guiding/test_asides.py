@@ -4,6 +4,7 @@ from entails import explain, load
 from entails.engines.answers import Fact
 from entails.models.world import Row
 from entails.questions.hint import Explanation
+from entails.questions.load import load_text
 from tests.engines.hints.theories import guided
 
 ISLANDS = """
@@ -46,3 +47,23 @@ def test_what_the_answer_excludes_is_excluded_aside_without_a_step() -> None:
             sea |= {fact.row for fact in step.facts if fact.relation == "land" and not fact.holds}
             told += len(step.facts)
     assert told > 40
+
+
+def test_what_is_seen_aside_is_said_where_one_looks_at_a_single_cell() -> None:
+    """Beside the 8, r8c7 is not of the 4: for the count of the 4 that needs no word, for r8c7 itself it does."""
+    board = "5 . 2 . . . . . . .\n. . . . . . . . . .\n. . . . . . . . 5 .\n. . . . . . . . . .\n3 . . . 4 . . 3 . .\n"
+    board += ". . . . . . . . 4 .\n. 1 . . . . . 8 . .\n. . . . . . . . . 1\n2 . . . . . . . 4 .\n. . . . . . . . . .\n"
+    told = {
+        step.conclusion: [line.text for line in step.reason] for step in explain(load_text(board, "", "nurikabe")).steps
+    }
+    assert told["r8c7 is sea"] == [
+        "r7c7 touches r8c7, but is too far from the 4 in r9c9; r7c7 is land: so the number in r9c9 does not reach r8c7",
+        "islands share no side: r9c7 touches r8c7; r9c7 belongs to the number in r9c9",
+    ]
+    assert told["r1c5 is sea"] == [
+        "r1c2 bars every way of at most 5 cells from r1c1 to r1c5",
+        "land in r1c5 needs a number that reaches it, none left",
+    ]
+    assert told["r4c10 to r6c10 are land"] == [
+        "the 4 in r6c9 has 4 cells: only r4c10 to r6c10 and r6c9 are left: so r4c10 to r6c10 belong to the number in r6c9"
+    ]

@@ -11,8 +11,9 @@ from functools import cached_property
 
 from entails.engines.hints.arguing.blocks import Block, Blocks, inferred
 from entails.engines.hints.arguing.graphs import name_of, seen
-from entails.engines.hints.arguing.pieces import Piece, around, room, sized
+from entails.engines.hints.arguing.pieces import Piece, room, sized
 from entails.engines.hints.arguing.plane import Halves, Ring, halves, rings, uncrossed
+from entails.engines.hints.arguing.reach import around, board_of, never_reached, shut_off, too_far
 from entails.engines.hints.arguing.remaining import Remaining, remaining
 from entails.engines.hints.arguing.shapes import Quota, is_one_of, quotas
 from entails.engines.hints.arguing.techniques import TECHNIQUES, Inference, Ledger
@@ -26,8 +27,7 @@ ALONE = "straight from a rule"  # what one rule gives that has no other name
 ADDS_UP = "adds up"
 SUPPOSED = "supposition"
 BETWEEN = 3  # cells between two others that are named
-NAMED, ROOM = 6, 9  # cells of a piece that are named, and of the room that it has
-CELLS = ("no room", "too far")  # techniques of which cells are named
+NAMED, ROOM, LEFT = 6, 9, 12  # cells of a piece that are named, of the room that it has, and of all that is left
 FEW = 8  # lines: what takes more to say is harder than a supposition
 
 
@@ -138,8 +138,10 @@ class Arguer:
     def _every_way(self, usable: set[int]) -> list[int]:
         """What holds in every way to meet the rules about a few things."""
         knowledge = self.knowledge
-        for block, literals in self.blocks.forced(usable):
+        for block, forced in self.blocks.forced(usable):
             table = self.blocks.table(block)
+            # What follows outside has a reason of its own, once one knows what is inside.
+            literals = [x for x in forced if abs(x) in block.scope] or forced
             known = sorted(knowledge.established_in(block.selectors), key=self._preferred)
             reasons = {x: table.reason(x, known) for x in literals}
             for literal, (premises, needed) in reasons.items():
@@ -208,11 +210,11 @@ class Arguer:
                 tuple(selected(one.selector) for one in some) for some in (inference.first, inference.second)
             )
             cases = tuple((self.knowledge.fact(x), selected(one.selector)) for x, one in inference.cases)
-            room = (
-                inference.left if inference.technique in CELLS else ()
-            )  # cells that it may or may not have, or that bar the way
+            room = inference.left if inference.technique == "no room" else ()  # cells that it may or may not have
             left = tuple(self.knowledge.fact(x) for x in sorted(inference.left, key=abs) if not room)
             told = self._remaining(literal, before)
+            if inference.technique == "too far":
+                return self._too_far(literal, Way(inference.technique, first, second), inference, premises)
             return Way(
                 inference.technique,
                 first,
@@ -221,22 +223,30 @@ class Arguer:
                 told.left or left,
                 inference.numbers,
                 told.seen or inference.seen,
-                self._cells(room, ROOM) if len(room) > 1 or inference.technique == "too far" else "",
+                self._cells(room, ROOM) if len(room) > 1 else "",
                 ways=told.ways,
                 failing=told.failing,
                 needs=told.needs,
                 lines=inference.lines,
+                told=tuple(map(selected, told.told)),
             )
         said = self.knowledge.said(selectors)
         if len(said) != 1:
             return None
         look = seen(self.knowledge, said[0], literal, premises)
-        if look and look.name == "out of reach" and (most := self._by_size(said[0], literal, look, premises)):
-            return look._replace(seen=f"{look.seen} within {most} cells")
+        if look and look.name == "out of reach":
+            return self._by_size(said[0], literal, look, premises)
         return look or self._alone(literal, said[0], premises, before or ())
 
-    def _by_size(self, selector: int, literal: int, look: Way, premises: Collection[int]) -> int:
-        """The size of a piece from which a cell is shut off only because it is too far to go around; 0 if there is a wall."""
+    def _too_far(self, literal: int, way: Way, inference: Inference, premises: Collection[int]) -> Way:
+        """What the piece may still add, and how far away the cell is; what it has is named."""
+        selectors = {one.selector for one in inference.second}
+        graph, quota = next((graph, quota) for one, graph, quota in self.pieces if one in selectors)
+        text, held = too_far(self.knowledge, graph, quota, literal, premises)
+        return way._replace(left=tuple(map(self.knowledge.fact, held)), seen=text)
+
+    def _by_size(self, selector: int, literal: int, look: Way, premises: Collection[int]) -> Way:
+        """The same of a piece with a size from which a cell is shut off only because it is too far to go around."""
         knowledge = self.knowledge
         for graph, quota in [(graph, quota) for one, graph, quota in self.pieces if one == selector]:
             nodes = [node for node, x in enumerate(graph.literals) if x in (-literal, literal)]
@@ -244,8 +254,12 @@ class Arguer:
             if nodes and ends and CELL.fullmatch(name_of(knowledge, graph, nodes[0])):
                 walls = {row for row, x in zip(graph.rows, graph.literals, strict=False) if -x in premises}
                 rows = graph.rows[nodes[0]], graph.rows[graph.literals.index(ends[0])]
-                return quota.high if around(knowledge.hanging.graphs, graph, walls, *rows) else 0
-        return 0
+                if around(board_of(knowledge.hanging.graphs, graph), walls, *rows):
+                    barred = shut_off(knowledge, graph, quota.high, literal, premises)
+                    within = f"{look.seen} within {quota.high} cells"
+                    name = name_of(knowledge, graph, nodes[0])
+                    return look._replace(seen=barred or within, room=((name,),) if barred else ())
+        return look
 
     def _cells(self, literals: Sequence[int], most: int = NAMED) -> str:
         """The cells of which literals say that a piece with a size has them, if they are few; else “”."""
@@ -319,6 +333,14 @@ class Arguer:
         way = seen(knowledge, selectors[0], literal, premises) if knowledge.explained.issuperset(premises) else None
         return way is not None and way.name in PLAIN
 
+    def is_riddle(self, literal: int) -> bool:
+        """Does it follow in every way that is left, with too many others for a reader to see that?"""
+        knowledge = self.knowledge
+        if literal not in self.together or not self.explains(literal, knowledge.origin(literal).selectors):
+            return False
+        before = knowledge.explained if knowledge.before is None else knowledge.before
+        return literal not in before and self._remaining(literal, before).riddle
+
     def place(self, literal: int) -> object:
         """Where it is seen, if a rule about the whole board gives it: different places are different steps."""
         knowledge, said = self.knowledge, self.knowledge.said(self.knowledge.origin(literal).selectors)
@@ -334,9 +356,13 @@ class Arguer:
             if literal in quota.literals and quota.low:
                 only = "only value" if quota.kind == "value" else "only place"
                 left = [x for x in quota.literals if x not in before and -x not in premises]
-                many = sum(-x in premises for x in quota.literals) > NAMED
-                cells = self._cells([x for x in quota.literals if -x not in premises]) if many else ""
-                return Way(only if quota.low == quota.high == 1 else "all needed", numbers=(len(left),), why=cells)
+                out = [-x for x in quota.literals if -x in premises]
+                named = 0 < sum(not never_reached(self.knowledge, x) for x in out) <= NAMED
+                cells = "" if named else self._cells([x for x in quota.literals if -x not in premises], LEFT)
+                cells = cells if len(cells.split()) <= ROOM else ""
+                facts = tuple(map(self.knowledge.fact, left)) if 1 < len(left) <= NAMED else ()
+                name = only if quota.low == quota.high == 1 else "all needed"
+                return Way(name, numbers=(len(left),), why=cells, left=facts)
             if -literal in quota.literals and premises:
                 return Way("full", why=self._cells([x for x in quota.literals if x in premises]))
         grounding = self.knowledge.grounding

@@ -21,6 +21,7 @@ from entails.engines.hints.sides import CORNER, Place, cells_at, side
 from entails.engines.hints.steps import Way
 from entails.models.theory import Theory
 
+TWO_WAYS = "only two ways are left at"
 DEAD = 2  # places that lead nowhere and are named
 PIECE = 4  # nodes of one that are named
 SMALL = 8  # nodes: of a larger part one says from where to where, and not that it has a way out
@@ -231,16 +232,25 @@ class _Look:
         if holds and len(known) == 1 and not open_:
             return self._shut("only way on", f"the only way on from {name}", node, others & state.gone, *known)
         if holds and not known and len(open_) <= 1 and node in state.held:
-            return self._shut("only way on", f"only two ways are left at {name}", node, others & state.gone, node)
+            left = f"{TWO_WAYS} {name}{self._which(node)}"
+            return self._shut("only way on", left, node, others & state.gone, node)
         if not holds and len(known) > 1:
             return self._way("passed", f"{name} has both its lines already")
-        if not holds and not known and not open_:
-            return self._shut("dead end", f"a dead end at {name}", node, others & state.gone)
         if not holds and node in state.gone:
             return self._way("not on the loop", f"the loop does not pass {name}")
+        if not holds and not known and not open_:
+            return self._shut("dead end", f"a dead end at {name}", node, others & state.gone)
         return None
 
     # --- words ---
+
+    def _which(self, node: int) -> str:
+        """ ", which is not black": why the loop passes a place, where that was found and no line shows it yet."""
+        literal = self.graph.literals[node]
+        if abs(literal) not in self.knowledge.facts:
+            return ""
+        said, name = say_facts([self.knowledge.fact(literal)], self.knowledge.grounding.theory), self._name(node)
+        return f", which {said.removeprefix(name).lstrip()}" if said.startswith(f"{name} ") else ""
 
     def _shut(self, name: str, text: str, node: int, gone: Nodes, *ends: int) -> Way:
         """A way on, or none, where the other links are ruled out: those that lead to a place that has no room for a line. The

@@ -9,14 +9,13 @@ Where one rule says that some things are one piece and another how many they are
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Collection, Iterable, Iterator
 
+from entails.engines.hints.arguing.reach import steps_from
 from entails.engines.hints.arguing.shapes import Quota
 from entails.engines.hints.arguing.techniques import Inference
 from entails.engines.hints.hanging import ConnectedGraph, Nodes, State
 
-Row = tuple[int, ...]  # which elements a node is
 Piece = tuple[int, ConnectedGraph, Quota]  # the selector that says that it hangs together, and how many they are
 
 
@@ -82,52 +81,17 @@ def _largest(graph: ConnectedGraph, state: State, inside: Nodes) -> Nodes:
 def _far(selector: int, graph: ConnectedGraph, quota: Quota, state: State, open_: Nodes) -> Iterator[Inference]:
     if not state.held:
         return
-    distance, direct = _distances(graph, state.held, open_), _distances(graph, state.held, graph.nodes)
+    distance = steps_from(graph, state.held, open_)
     left = quota.high - len(state.held)
     for node in sorted(open_):
         if left < distance.get(node, 0):
 
             def follows(some: Collection[int], node: int = node) -> bool:
                 state = State(graph.literals, set(some))
-                steps = _distances(graph, state.held, graph.nodes - state.gone)
+                steps = steps_from(graph, state.held, graph.nodes - state.gone)
                 return bool(state.held) and quota.high - len(state.held) < steps.get(node, 0)
 
-            short = _short_ways(graph, direct, node, left)
-            ways = len(short) - len(state.held & short) - direct[node] + 1  # one, or more
-            numbers = (distance[node], left, direct[node], ways)
-            found = _inference("too far", (-graph.literals[node],), selector, quota, numbers)
-            barring = tuple(graph.literals[one] for one in sorted(state.gone & short))
-            yield found._replace(left=barring, follows=follows)
-
-
-def _short_ways(graph: ConnectedGraph, direct: dict[int, int], node: int, left: int) -> Nodes:
-    """What lies on the ways that would be short enough, where the way is not too long anyway."""
-    if direct[node] > left:
-        return set()
-    back = _distances(graph, {node}, graph.nodes)
-    return {one for one, far in direct.items() if far + back.get(one, left) <= left}
-
-
-def around(graphs: Iterable[ConnectedGraph], piece: ConnectedGraph, walls: set[Row], start: Row, end: Row) -> bool:
-    """Is there a way from one cell to another past some walls, over cells of the board that the piece cannot have?"""
-    wider = [one for one in graphs if one.sorts == piece.sorts and set(one.rows) > set(piece.rows)]
-    if not wider:
-        return False
-    board = max(wider, key=lambda one: one.needed)
-    inside = {node for node in range(board.needed) if board.rows[node] not in walls}
-    return board.rows.index(end) in board.spread(board.rows.index(start), inside)
-
-
-def _distances(graph: ConnectedGraph, start: Nodes, inside: Nodes) -> dict[int, int]:
-    """How many more it takes to get from what is held to each node."""
-    distance, todo = dict.fromkeys(start, 0), deque(sorted(start))
-    while todo:
-        node = todo.popleft()
-        for other in graph.near[node]:
-            if other in inside and other not in distance:
-                distance[other] = distance[node] + 1
-                todo.append(other)
-    return distance
+            yield _inference("too far", (-graph.literals[node],), selector, quota, ())._replace(follows=follows)
 
 
 def _inference(

@@ -7,6 +7,7 @@ Remaining("only 2 ways are left", (((r1c1 is black, r2c2 is black), ""), …), (
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from itertools import permutations
 
 from entails.engines.answers import Fact
 from entails.engines.hints.arguing.blocks import Block, Blocks
@@ -16,7 +17,8 @@ from entails.engines.hints.steps import Need
 from entails.values import NamedTuple
 
 MOST, CELLS = 4, 14  # ways that are named, and facts in all of them
-TRIED = 6  # ways that are left without a rule about the whole board
+TRIED = 6  # ways that fail and are named
+PAIR, LAST = 2, 2  # facts of which one excludes the other; instances of which one gives what breaks the other
 FEW = 3  # facts whose opposites are tried, where the ways are too many to be named
 
 Case = tuple[tuple[Fact, ...], str]  # what holds, and what one sees then
@@ -31,6 +33,8 @@ class Remaining(NamedTuple):
     failing: tuple[Case, ...] = ()
     needs: tuple[Need, ...] = ()
     left: tuple[Fact, ...] = ()  # what is taken away from a total, aloud
+    told: tuple[int, ...] = ()  # the instances by which ways fail, as is said of those
+    riddle: bool = False  # does it leave out why other ways fail?
 
 
 def remaining(
@@ -43,7 +47,7 @@ def remaining(
         return dict.fromkeys(literals, Remaining(said, left=taken))
     bounds = blocks.bounds(block, known, literals) if blocks.of_numbers(block) else {}
     needs = blocks.needs(block, known, [x for x in literals if not bounds.get(x)])
-    named = _Ways(blocks, selectors, literals, known).remaining(not blocks.of_numbers(block))
+    named = _Ways(blocks, block, selectors, literals, known).remaining(not blocks.of_numbers(block))
     return {
         x: Remaining(bounds[x])
         if bounds.get(x)
@@ -55,30 +59,46 @@ def remaining(
 
 
 class _Ways:
-    """The ways that some instances leave, of which the first is the one to name."""
+    """The ways that some instances leave, of which the first is the one to name. Of a count a reader goes through the ways
+    that its own shape has, where that is told: cells that hang together, or do not touch. What the other instances exclude of
+    these is named."""
 
     def __init__(
-        self, blocks: Blocks, selectors: Sequence[int], literals: Sequence[int], known: Collection[int]
+        self, blocks: Blocks, block: Block, selectors: Sequence[int], literals: Sequence[int], known: Collection[int]
     ) -> None:
-        self.knowledge, self.known, self.literals = blocks.knowledge, known, literals
-        pure = self.knowledge.hanging.pure
-        self.hanging = [one for one in selectors if one in pure]
-        self.every = blocks.shelf.table(selectors)
-        self.local = blocks.shelf.table([one for one in selectors if one not in pure])
-        own = self.knowledge.scopes[selectors[0]]
+        self.knowledge, self.quotas, self.known, self.literals = blocks.knowledge, blocks.quotas, known, literals
+        own, pure = self.knowledge.scopes[selectors[0]], self.knowledge.hanging.pure
         self.open = [v for v in own if v not in known and -v not in known]
+        shaping = {selectors[0], *(one for one in block.selectors if self._shapes(one, own))}
+        every = [one for one in block.selectors if one in selectors or one in shaping]
+        self.hanging = [one for one in every if one in pure and one not in shaping]
+        self.others = [one for one in every if one not in pure and one not in shaping]
+        self.every, table = blocks.shelf.table(every), blocks.shelf.table
+        self.local = table([one for one in selectors if one not in pure])
+        self.shaped = table([one for one in every if one in shaping]) if len(shaping) > 1 else None
+        self.told: tuple[int, ...] = ()
+        self.adds = block.adds  # then a reader adds up, and goes through no ways
+
+    def _shapes(self, selector: int, own: Collection[int]) -> bool:
+        """Does an instance say that the cells of a count hang together, that two of them do not touch, or what goes without
+        saying?"""
+        knowledge = self.knowledge
+        if selector in knowledge.hanging.pure:
+            return any(own.keys() == {*map(abs, graph.literals)} for graph in knowledge.hanging.graphs_of(selector))
+        quotas = self.quotas.get(selector, ())
+        return selector in knowledge.silent or bool(quotas) and all(len(one.literals) == PAIR for one in quotas)
 
     def remaining(self, reasons: bool) -> Remaining:
         ways = sorted(self.every.ways(self.known, self.open, MOST + 1), key=sorted) if self.open else []
         if not ways or not all(ways):
             return Remaining("")
         if len(ways) > MOST or sum(map(len, ways)) > CELLS:
-            return Remaining("", (), self._opposites() if reasons else ())
-        failing = self._failing(ways, self.known) if reasons else ()
-        if len(ways) == 1:
-            return Remaining("only one way is left", (), failing)
-        cases = tuple((self._facts(way), self._seen(way) if reasons else "") for way in ways)
-        return Remaining(f"only {len(ways)} ways are left", cases, failing)
+            failing = self._opposites() if reasons else ()
+            return Remaining("", (), failing, told=self.told, riddle=reasons and not failing and not self.adds)
+        every = self._failing(ways, self.known) if reasons else None
+        cases = tuple((self._facts(way), self._seen(way) if reasons else "") for way in ways) if len(ways) > 1 else ()
+        only = f"only {len(ways)} ways are left" if cases else "only one way is left"
+        return Remaining(only, cases, every or (), told=self.told, riddle=reasons and every is None and not self.adds)
 
     def _facts(self, way: Iterable[int]) -> tuple[Fact, ...]:
         return tuple(map(self.knowledge.fact, sorted(way, key=abs)))
@@ -96,19 +116,40 @@ class _Ways:
                 said += [f"{fact} ({look.seen})" for look in looks[:1]]
         return ", ".join(said)
 
-    def _failing(self, ways: Collection[object], known: Collection[int]) -> tuple[Case, ...]:
-        """The ways that fail because something would not hang together, with what one sees then; none if they are many."""
-        every = sorted(self.local.ways(known, self.open, TRIED + 1), key=sorted) if self.hanging else []
-        if len(every) > TRIED:
-            return ()
-        found: list[Case] = []
-        for way in [way for way in every if way not in ways]:
-            literals = [*known, *self._all(way)]
-            clashes = [clash for one in self.hanging if (clash := seen(self.knowledge, one, None, literals))]
-            if not clashes:
-                return ()
-            found.append((self._facts(way), clashes[0].seen))
-        return tuple(found)
+    def _failing(self, ways: Collection[object], known: Collection[int]) -> tuple[Case, ...] | None:
+        """The ways that fail, with what is wrong with each; None if they are many, or one does not see it."""
+        self.told = ()
+        for table in [one for one in (self.shaped, self.local if self.hanging else None) if one]:
+            most = TRIED + len(ways)
+            every = sorted(table.ways(known, self.open, most + 1), key=sorted)
+            failing = [(way, self._clash(way, known)) for way in every if way not in ways] if len(every) <= most else []
+            if 0 < len(every) <= most and all(clash for _, clash in failing):
+                self.told = tuple(self.others) if table is self.shaped else ()
+                return tuple((self._facts(way), clash) for way, clash in failing)
+        return None
+
+    def _clash(self, way: Collection[int], known: Collection[int]) -> str:
+        """What is wrong with a way: what one sees where something has to hang together, or the rule that it breaks, with what
+        follows before that."""
+        knowledge, literals = self.knowledge, [*known, *self._all(way)]
+        clash = next((look.seen for one in self.hanging if (look := seen(knowledge, one, None, literals))), "")
+        given = [*self.every.selectors, *literals]
+        given = [one for one in given if one not in self.hanging and one not in self.others]
+        if clash or not self.every.excludes([*given, *self.others]):
+            return clash
+        return self._broken(knowledge.said(self.every.core(given, self.others)), literals)
+
+    def _broken(self, said: Sequence[int], literals: Sequence[int]) -> str:
+        """ "that breaks “no 2×2 block is black”"; or of two instances, with what one of them gives: "region a has the shape I,
+        which breaks “equal shapes share no side”" """
+        knowledge = self.knowledge
+        for *before, last in permutations(said) if len(said) <= LAST else ():
+            implied = knowledge.propagate([*before, *literals])[1] if before else ()
+            new = sorted(x for x in set(implied).intersection(knowledge.facts) if x not in literals)
+            if len(new) == len(before) and not knowledge.propagate([last, *literals, *new])[0]:
+                facts = say_facts(map(knowledge.fact, new), knowledge.grounding.theory)
+                return f"{f'{facts}, which' if new else 'that'} breaks “{knowledge.grounding.selected(last).sentence}”"
+        return ""
 
     def _opposites(self) -> tuple[Case, ...]:
         """Where the ways are many, those that would be left for the opposites of what follows, and why they are not."""

@@ -24,6 +24,7 @@ from entails.values import pattern
 NOTHING_ELSE = "nothing else is left"  # of the values of a function; or of what may have a value
 FEW = 16  # words about instances of one rule, where they are only said along
 ALL = ", all there are"  # of a count that takes all its places
+NO_OTHER = ", no other possible"  # of one that has one place from the start
 PIECES = ("no room", "too small", "too far")
 WITHOUT_DECLARED = (*PIECES, "packing")  # ways whose words leave declarations out
 BY_RULES = ("whichever", "overlap")
@@ -130,10 +131,10 @@ def packed_into(way: Way, theory: Theory) -> str:
     return text if len(text.split()) <= FEW else ""
 
 
-def cells_of(way: Way, theory: Theory) -> str:
+def cells_of(way: Way, theory: Theory, conjunction: str = "and") -> str:
     """The cells that are left, by name; “” of what has no short name."""
     names = _thing_names(way.left, way, theory)
-    return in_order(names) if names and all(map(NAME.fullmatch, names)) else ""
+    return in_order(names, conjunction) if names and all(map(NAME.fullmatch, names)) else ""
 
 
 def _left(way: Way, theory: Theory) -> str:
@@ -162,13 +163,11 @@ def several(way: Way, theory: Theory, given: Sequence[Fact] = ()) -> str:
         return f"{_plainly(way)}: without {_it(way, given, theory)} {fits}" + (f" ({way.why})" if way.why else "")
     if way.name == "too small":
         return f"{_plainly(way)}: only {way.numbers[1]} hang together there"
-    if way.name == "too far":
-        return f"{_plainly(way)}: {_too_far(way)}"
     if way.name == "every way":
         said = ", ".join(phrase.text for phrase in _along(way))
         look = ": ".join(filter(None, (way.seen, would_leave(way.needs)))) or EVERY_WAY
         return f"{said}: {look}" if said else way.seen
-    if way.name == "no crossing":
+    if way.name in ("no crossing", "too far"):
         return f"{_plainly(way)}: {way.seen}"
     if way.name == "packing":
         need, into = way.numbers[0], packed_into(way, theory)
@@ -186,18 +185,12 @@ def several(way: Way, theory: Theory, given: Sequence[Fact] = ()) -> str:
         said = ", ".join(say_instances(one for one in way.second if not one.rule.declared))
         have = "have" if between else "has"
         return f"{_subjects(way.left, theory)} {have} only {values} left{between}" + (f"; {said}" if said else "")
+    if way.left and all(theory.relations[fact.relation].aside for fact in way.left):  # of what nobody sees on the board
+        return ", and ".join(say_instances((*way.first, *way.second)))
+    if _has_few_left(way) and not any(one.values for one in way.second) and (cells := cells_of(way, theory, "or")):
+        first, second = say_instances(way.first), say_instances(way.second)
+        return f"{', '.join(first)}, only {cells} left; whichever it is, {', '.join(second)}"
     return f"all that is left for {_named(way.first, theory)}{_left(way, theory)} is in {_named(way.second, theory)}"
-
-
-def _too_far(way: Way) -> str:
-    """ "r1c2 bars the direct way, others take at least 4 more, and 2 may come": what bars those is not looked for."""
-    far, left, direct, ways = way.numbers
-    may = left or "none"
-    if direct > left:
-        return f"{direct} more would be needed to get there, and {may} may come"
-    which = "way" if ways == 1 else "ways"
-    barred = f"{way.why} bar{'' if ' ' in way.why else 's'} the direct {which}" if way.why else "direct ways are barred"
-    return f"{barred}, others take at least {far} more, and {may} may come"
 
 
 def would_leave(needs: Sequence[Need]) -> str:
@@ -218,7 +211,7 @@ def _in_order(needs: Sequence[Need]) -> str:
 
 def _along(way: Way) -> list[Phrase]:
     """The rules whose ways are gone through; none if what they are about says it."""
-    unsaid = unsaid_of(way)
+    unsaid = [*unsaid_of(way), *way.told]
     said = [one for one in (*way.first, *way.second) if not one.rule.declared and one not in unsaid]
     return [] if "every way" in way.seen else phrases(said, most=FEW)
 
@@ -304,7 +297,8 @@ def _subjects(left: Iterable[Fact], theory: Theory) -> str:
 def counted(ways: Sequence[Way], facts: Sequence[Fact], premises: Sequence[Fact], theory: Theory) -> str:
     """What is said after the sentence of a rule that counts: that so many are found, or that no more are left."""
     if not premises:
-        return ALL if {way.name for way in ways} == {"all needed"} and facts[0].holds else ""
+        names = {way.name for way in ways} if facts[0].holds else set()
+        return ALL if names == {"all needed"} else NO_OTHER if names == {"only place"} else ""
     if len(set(ways)) > 1:
         return ""
     match ways[0]:
@@ -316,6 +310,10 @@ def counted(ways: Sequence[Way], facts: Sequence[Fact], premises: Sequence[Fact]
             return ", all found" if len(premises) > 1 else ""
         case Way("all needed" | "only place", why=left) if left:
             return f": only {left} are left"
+        case Way("all needed" | "only place", numbers=(left,)) if left > len(facts) and (
+            cells := cells_of(ways[0], theory)
+        ):
+            return f": only {cells} are left"  # of which others are told by another reason
         case Way("all needed" | "only place", numbers=(left,)):
             on_grid = all(theory.shows.get(fact.relation) == "grid" for fact in facts)
             return ", no others left" if left > 1 else ", no other place left" if on_grid else ", no other left"

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from entails.engines.answers import Fact
+from entails.engines.hints.arguing.graphs import TWO_WAYS
 from entails.engines.hints.arguing.numbers import of_numbers
 from entails.engines.hints.arguing.words import ALL, NOTHING_ELSE, counted, nothing_else, only_one_reaches
 from entails.engines.hints.bundles import FOLLOWED, LINES, NUMBERS, ON, facts_of
 from entails.engines.hints.guiding.breaking import BREAKS, TOO_FEW, cannot_both_be, how_broken, without_value
 from entails.engines.hints.guiding.reader import HintReader
-from entails.engines.hints.sentences import Phrase, phrases
+from entails.engines.hints.sentences import Phrase, in_order, phrases
 from entails.engines.hints.sides import seen_from
 from entails.engines.hints.steps import Deduction, Sentence
 from entails.engines.hints.sums import adds_up, comes_to, last_of_two, said_aloud
@@ -50,11 +51,14 @@ def argument(
         drawn = reader.obvious.values() if bundle[0].way.name in LINES else ()  # what a drawn line shows
         named = [fact for one in bundle if one.way for fact in one.way.left]
         shut = [one for one in premises if one not in named and one not in drawn]
+        if bundle[0].way.room and bundle[0].way.name == "out of reach":  # what bars the way is named, and on the board
+            shut = [one for one in shut if reader.theory.relations[one.relation].aside]
         return _seen(reader, bundle, parts[0], shut, facts, spoken, SHUT if most == MANY else WALL)
     parts[0] += (number := _counted(reader, bundle, parts[0]))
     sight = "" if number or reader.short else reader.in_sight(bundle)
     parts[0] += f": {sight}" if sight else ""
     premises = [] if sight or (number and way and way.why) else premises  # what it has, or has left, is named
+    premises = [one for one in premises if not (way and way.name in LAST and one in way.left)]
     both = reader.both_lines(bundle, whole=most == MANY)
     parts += [both] if both and not reader.short else []
     cited = [reader.say(some) for some in _of_one_value(reader, bundle, premises) if some]
@@ -117,8 +121,12 @@ def _seen(
     cited, most = ", ".join(filter(None, (known, why))), most + named * NO_OTHER
     seen = of_numbers(ways, facts_of(bundle)) if way.numbers else seen_from(way.seen, reader.left.cells)
     seen = ON_LINE if reader.short and seen.startswith(ON_LINE) else seen
+    if seen.startswith(TWO_WAYS) and not reader.mentioned.isdisjoint(way.left[:1]):  # why it is passed was just said
+        seen = seen.partition(", which ")[0]
     reader.left.note(seen, [thing for one in ways for thing in one.left])
     named = named and not (reader.short and so)  # what follows tells of what the rule speaks
+    if way.name == "out of reach" and way.room:  # which needs no rule: how many cells it may have is said, and to where
+        named, so, seen = False, "", f"{seen} to {in_order([name for one in ways for name in one.room[0]])}"
     text = f"{rule}: {seen}" if named else seen
     text += "" if reader.short else f"; {cited}" if cited and len(cited.split()) <= most else ""
     names = tuple(one for phrase in spoken for one in phrase.names) if named else ()

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from entails.engines.hints.arguing.arguer import ALONE, Arguer
-from entails.engines.hints.given import is_shown, part_of_answer
+from entails.engines.hints.arguing.reach import never_reached
+from entails.engines.hints.given import goes_along, is_shown, part_of_answer
 from entails.engines.hints.knowledge import Knowledge
 
 FEW = 2  # facts beside something aside that exclude it for all to see
@@ -27,6 +28,27 @@ def seen(knowledge: Knowledge, arguer: Arguer) -> list[int]:
         if len(premises) <= FEW and knowledge.explained.issuperset(premises):
             way = arguer.way(literal, selectors, premises)
             found += [literal] if way is not None and way.name == ALONE else []
+        if never_reached(knowledge, literal):
+            found.append(literal)
+    return list(dict.fromkeys(found))
+
+
+def goes_with_the_answer(knowledge: Knowledge, literal: int) -> bool:
+    """Is it excluded because its part of the answer is? Then what excludes that is cited in its place."""
+    (selector, *others), grounding = knowledge.said(knowledge.origin(literal).selectors), knowledge.grounding
+    rule = grounding.selected(selector).rule
+    return not others and goes_along(rule, grounding.theory.relations) == knowledge.facts[abs(literal)][0]
+
+
+def to_be_told(knowledge: Knowledge, arguer: Arguer, unsaid: Iterable[int], literals: Iterable[int]) -> list[int]:
+    """What was seen aside, and is now a reason for something that is not counted: where one looks at a single cell, why
+    something is not there is said."""
+    unsaid, found = set(unsaid), list[int]()
+    for literal in literals:
+        said = knowledge.said(knowledge.origin(literal).selectors)
+        counts = any(one.kind == "count" for selector in said for one in arguer.by_selector.get(selector, ()))
+        if len(said) == 1 and not counts and said[0] not in knowledge.hanging.pure:
+            found += [x for x in knowledge.premises(literal) if x in unsaid]
     return found
 
 

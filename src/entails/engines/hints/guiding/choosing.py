@@ -79,10 +79,10 @@ class EasiestFirst:
         return sorted((x for x in untold if self.is_hard(x)), key=lambda x: origin(x).place)
 
     def is_hard(self, literal: int) -> bool:
-        """Does it take several instances, and no technique puts them into one sentence?"""
+        """Does it take several instances, and no technique puts them into one sentence that tells why?"""
         origin = self.knowledge.origin(literal)
         if self.arguer.explains(literal, origin.selectors):
-            return False
+            return self.arguer.is_riddle(literal)
         return len(self.knowledge.said(origin.selectors)) > 1 or self.arguer.is_unseen(literal, origin.selectors)
 
     def _cost(self, literal: int) -> tuple[int, bool, int]:

@@ -10,6 +10,7 @@ from itertools import groupby
 
 from entails.engines.answers import Fact
 from entails.engines.hints.arguing.arguer import SUPPOSED, Arguer
+from entails.engines.hints.arguing.reach import never_reached
 from entails.engines.hints.guiding import asides
 from entails.engines.hints.guiding.chains import shape
 from entails.engines.hints.guiding.choosing import EasiestFirst
@@ -17,6 +18,8 @@ from entails.engines.hints.guiding.deducing import by_technique, refuted
 from entails.engines.hints.guiding.lines import StepLines
 from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.steps import Deduction, Step
+
+LAST = ("all needed", "only place")  # ways in which what is left is counted
 
 
 class Composer:
@@ -28,6 +31,13 @@ class Composer:
         self.knowledge, self.arguer, self.lines, self.choice, self.is_told = knowledge, arguer, lines, choice, is_told
         self.before: set[int] = set()  # what was explained before the step that is being told
         self.plain: list[int] = []  # literals that need no word and are to come with the next step
+        self.unsaid: set[int] = set()  # what was seen aside, and has a reason of its own
+
+    def take_aside(self) -> None:
+        """What is seen aside needs no word, until something rests on it."""
+        found = asides.seen(self.knowledge, self.arguer)
+        self.unsaid.update(x for x in found if not asides.goes_with_the_answer(self.knowledge, x))
+        self.take_along(found)
 
     def take_along(self, literals: Iterable[int]) -> None:
         """What needs no word comes along with the next step."""
@@ -50,7 +60,10 @@ class Composer:
         untold = knowledge.unexplained(goals)
         goals = [*goals, *(x for x in self.lines.beside(goals) if x not in goals)]
         untold |= self.lines.beside(untold).keys()
-        self.before = knowledge.before = set(knowledge.explained)
+        again = asides.to_be_told(knowledge, self.arguer, self.unsaid, untold)
+        untold.update(again)
+        self.unsaid.difference_update(again)
+        self.before = knowledge.before = knowledge.explained.difference(again)
         knowledge.explained |= untold
         self.choice.last = untold
         told = [(x, self._deduction(x)) for x in self.lines.in_order(untold)]
@@ -65,7 +78,8 @@ class Composer:
     def _excluded(self) -> Iterator[tuple[Fact, Fact]]:
         """What needs no word and is aside, with the one fact that excludes it, which later steps cite in its place."""
         knowledge = self.knowledge
-        for literal in [x for x in self.plain if x < 0 and knowledge.facts[-x][0] in knowledge.going_along]:
+        plain = [x for x in self.plain if x not in self.unsaid]
+        for literal in [x for x in plain if x < 0 and knowledge.facts[-x][0] in knowledge.going_along]:
             premises = knowledge.premises(literal)
             if len(premises) == 1:
                 yield knowledge.fact(literal), knowledge.fact(premises[0])
@@ -89,7 +103,7 @@ class Composer:
         if fact and not fact.holds and way and way.name == "too small":
             return 0, ("too small", fact.relation, fact.row[:-1])
         if (group := self.lines.group(literal)) != tuple(self.knowledge.said(origin.selectors)):
-            return origin.round, group
+            return origin.round, (group, shape(deduction.refutation))
         if not others and said.rule.plurals:
             return origin.round, where
         instances = [(one.rule.sentence, one.sentence) for one in deduction.said]
@@ -106,6 +120,8 @@ class Composer:
             selectors, premises, refutation = refuted(knowledge, literal, selectors, premises, self.before)
         instances = tuple(map(knowledge.grounding.selected, selectors))
         way = None if refutation or self.is_told else self.arguer.way(literal, selectors, premises, self.before)
+        if way is not None and way.name in LAST:
+            way = way._replace(left=tuple(knowledge.fact(x) for x in premises if never_reached(knowledge, x)))
         return Deduction(
             knowledge.fact(literal), instances, tuple(map(knowledge.fact, premises)), refutation, None, way
         )

@@ -16,7 +16,6 @@ from itertools import groupby
 
 from entails.engines.answers import Fact, Solution
 from entails.engines.hints.arguing.arguer import Arguer
-from entails.engines.hints.guiding import asides
 from entails.engines.hints.guiding.choosing import EasiestFirst
 from entails.engines.hints.guiding.composing import Composer
 from entails.engines.hints.guiding.lines import StepLines, chained
@@ -177,7 +176,8 @@ class Guide:
         step of its own before the first one that rests on it, and none if nothing does."""
         ready: dict[int, None] = {}
         while self._look_ahead(ready):
-            self._take(asides.seen(self.knowledge, self.arguer))
+            self.composer.take_aside()
+            self._drop_explained()
             self._take_plain(ready)
             if not ready:
                 continue

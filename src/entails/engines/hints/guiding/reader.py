@@ -8,7 +8,7 @@ from entails.engines.answers import Fact
 from entails.engines.hints.arguing.graphs import both_lines, sides_of
 from entails.engines.hints.arguing.parting import between
 from entails.engines.hints.bundles import facts_of
-from entails.engines.hints.given import part_of_answer
+from entails.engines.hints.given import part_of_answer, says_itself
 from entails.engines.hints.guiding.obvious import Full, Obvious, have_theirs
 from entails.engines.hints.left import Left
 from entails.engines.hints.sides import Place, cells_at
@@ -43,7 +43,7 @@ class HintReader:
         every = [fact for deduction in bundle for fact in deduction.premises if fact not in self.full]
         cited = dict.fromkeys(map(self.instead, every))
         skipped.update(along for fact in cited if (along := part_of_answer(fact, self.theory)))
-        return [fact for fact in cited if fact not in skipped]
+        return [fact for fact in cited if fact not in skipped and not says_itself(fact, self.theory)]
 
     def both_lines(self, bundle: Sequence[Deduction], whole: bool = False) -> str:
         """Which places have both their lines, or what is counted there, on which a bundle rests; unless what one sees there

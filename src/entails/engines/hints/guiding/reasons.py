@@ -6,12 +6,13 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from entails.engines.answers import Fact
+from entails.engines.hints.arguing.graphs import TWO_WAYS
 from entails.engines.hints.arguing.words import PIECES, named_beside, named_in, packed, packed_into, several, unsaid_of
 from entails.engines.hints.bundles import bundled, facts_of, merged
 from entails.engines.hints.guiding.arguments import FEW, argument, broken
 from entails.engines.hints.guiding.obvious import belongs, is_obvious, note_obvious
 from entails.engines.hints.guiding.reader import HintReader
-from entails.engines.hints.sentences import in_common, phrases, say_instances
+from entails.engines.hints.sentences import in_common, phrases, say_facts, say_instances
 from entails.engines.hints.sides import seen_from
 from entails.engines.hints.steps import SHOWN, Deduction, Sentence, Step, Way, once
 from entails.errors import listed
@@ -19,8 +20,7 @@ from entails.models.ground.result import Instance
 from entails.values import replace
 
 INSIDE, BRIEF = 20, 5  # words about what is known, in a supposition, and in a long one
-TWO_WAYS = "only two ways are left at"
-LONG, SUMMED = 85, 45  # words of a supposition: a longer one is told in few words; what a cell sees as one number
+LONG, SUMMED = 85, 55  # words of a supposition: a longer one is told in few words; what a cell sees as one number
 BESIDE = 4  # facts beside something aside that exclude it, where few words are wanted
 COUNTED = ("parts", "parity")  # what is counted there is on the board
 SHUT_IN = (*PIECES, "packing", "every way")  # what shuts them in is on the board
@@ -89,19 +89,19 @@ def _of_several(
         so = f": so {reader.say(facts)}" if facts else ""
         yield Sentence(0, seen_from(way.seen, reader.left.cells) + so, _named(way, way.seen))
         return
-    if way.name == "every way":  # what is taken away from a total is said there
+    if way.name in ("every way", "too far"):  # what is taken away from a total, or what a piece has, is said there
         premises = [one for one in premises if one not in way.left]
+    if way.name == "too far":  # what bars the way is named, and on the board
+        premises = [one for one in premises if reader.theory.relations[one.relation].aside]
     cited, so, into = reader.say(premises), reader.say(facts), packed_into(way, reader.theory)
     if sight := reader.in_sight(bundle):
         text = ", ".join(phrase.text for phrase in phrases(first.said)) + f": {sight}" + (f": so {so}" if so else "")
         yield Sentence(0, text, first.said)
         return
-    named = way.why and way.name != "too far"
-    cited = "" if way.name in SHUT_IN and (named or into or len(cited.split()) > FEW) else cited
+    cited = "" if way.name in SHUT_IN and (way.why or into or len(cited.split()) > FEW) else cited
     cited = "; ".join(filter(None, (reader.both_lines([first], whole=True), cited)))
-    if same := _the_same_each_way(reader, way):
-        text, names = same
-        yield Sentence(0, f"{text}{f'; {cited}' if cited else ''}{f': so {so}' if so else ''}", names)
+    if same := _the_same_each_way(reader, way, (f"; {cited}" if cited else "") + (f": so {so}" if so else "")):
+        yield from same
         return
     text = several(way, reader.theory, facts) + (f"; {cited}" if cited else "") + (f": so {so}" if so else "")
     reader.left.note(text, named_beside(way))
@@ -112,24 +112,27 @@ def _of_several(
     ways = way.ways or [(some, "") for some in packed(way)]
     for some, then in ways if len(ways) > 1 else ():
         yield Sentence(1, reader.say(some) + (f": so {then}" if then else ""))
-    yield from (Sentence(1, f"if {reader.say(some)}, {clash}") for some, clash in way.failing)
+    for clash in dict.fromkeys(clash for _, clash in way.failing):
+        tried = ", or if ".join(reader.say(some) for some, same in way.failing if same == clash)
+        yield Sentence(1, f"if {tried}, {clash}", _named(way, clash))
     for fact, case in way.cases:
         ((said, names),) = phrases([case])
         yield Sentence(1, f"if {reader.say([fact])}: {said}", names)
 
 
-def _the_same_each_way(reader: HintReader, way: Way) -> tuple[str, tuple[Instance, ...]] | None:
+def _the_same_each_way(reader: HintReader, way: Way, along: str) -> list[Sentence]:
     """ "one of r1c4 and r1c6 is black; whichever it is, black cells share no side": where each way gives the same by the same
-    words; None where they differ. Ways that the rule does not name are named."""
-    told = [phrases([case])[0] for _, case in way.cases]
-    said = ", ".join(say_instances(one for one in way.first if not one.rule.declared))
-    if not said or len({one.text for one in told}) != 1:
-        return None
-    start, items, end = in_common([reader.say([fact]) for fact, _ in way.cases])
-    seen = all(re.search(rf"(?<!\w){re.escape(item)}(?!\w)", said) for item in items)
-    ways = "" if seen else f" ({' '.join(filter(None, (start, listed(items, 'or'), end)))})"
-    names = (*(one for one in way.first if not one.rule.declared), *(name for one in told for name in one.names))
-    return f"{said}{ways}; whichever it is, {told[0].text}", once(names)
+    words; none where they differ. Ways that the rule does not name have a line of their own. `along` is said besides."""
+    first = tuple(one for one in way.first if not one.rule.declared)
+    said, told = ", ".join(say_instances(first)), phrases([case for _, case in way.cases])
+    if not said or len({case.sentence for _, case in way.cases}) != 1:
+        return []
+    texts = [say_facts([fact], reader.theory, reader.left.cells) for fact, _ in way.cases]
+    start, items, end = in_common(texts)
+    if all(re.search(rf"(?<!\w){re.escape(item)}(?!\w)", said) for item in items):
+        return [Sentence(0, f"{said}; whichever it is, {told[0].text}{along}", once([*first, *told[0].names]))]
+    ways = " ".join(filter(None, (start, listed(items, "or"), end)))
+    return [Sentence(0, f"{said}{along}", first), Sentence(1, f"whether {ways}: {told[0].text}", told[0].names)]
 
 
 def _named(way: Way, text: str) -> tuple[Instance, ...]:
@@ -235,7 +238,8 @@ def _without_last_link(chain: list[Deduction]) -> list[Deduction]:
         return chain
     used = {fact for one in chain[:-1] for fact in one.premises}
     place = way.seen.partition(" can only go to ")[0]
-    last = [one for one in chain[:-1] if one.way and one.way.seen == f"{TWO_WAYS} {place}" and one.fact not in used]
+    two = f"{TWO_WAYS} {place}"
+    last = [one for one in chain[:-1] if one.way and one.way.seen.partition(",")[0] == two and one.fact not in used]
     return [one for one in chain if one not in last]
 
 

@@ -1,0 +1,130 @@
+"""How far a piece with a size reaches, as a player counts it on the board: what it may add, and what bars the way.
+
+A piece has only the cells that its rules leave it, and a reader sees all those of the board. So ways are looked for on the
+board, and the cells are named at which those that are short enough end:
+
+    r2c4 and r3c3 bar every way of at most 5 cells from r1c4
+    with r3c5 to r5c5 it can add only 1 more, and r6c3 takes 3
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from itertools import count
+
+from entails.engines.hints.arguing.graphs import name_of
+from entails.engines.hints.arguing.shapes import Quota
+from entails.engines.hints.hanging import ConnectedGraph, Nodes, State
+from entails.engines.hints.knowledge import Knowledge
+from entails.engines.hints.sentences import in_order
+
+Row = tuple[int, ...]  # which elements a node is
+NAMED = 4  # cells that bar the way and are named
+PIECE = 6  # words for the cells that a piece has
+
+
+def board_of(graphs: Iterable[ConnectedGraph], piece: ConnectedGraph) -> ConnectedGraph:
+    """The graph of all cells of the board, where there is one; else the piece itself."""
+    wider = [one for one in graphs if one.sorts == piece.sorts and set(one.rows) > set(piece.rows)]
+    return max(wider, key=lambda one: one.needed, default=piece)
+
+
+def around(board: ConnectedGraph, walls: Collection[Row], start: Row, end: Row) -> bool:
+    """Is there a way from one cell of the board to another past some walls?"""
+    inside = {node for node in range(board.needed) if board.rows[node] not in walls}
+    return board.rows.index(end) in board.spread(board.rows.index(start), inside)
+
+
+def barring(
+    board: ConnectedGraph, piece: ConnectedGraph, gone: Collection[Row], start: Iterable[Row], end: Row, most: int
+) -> list[Row] | None:
+    """The cells at which every way of at most so many steps from some cells to another ends, since the piece cannot have
+    them; None if no way on the board is that short, or one is open."""
+    cells = set(range(board.needed))
+    first, last = {board.rows.index(row) for row in start}, board.rows.index(end)
+    there, back = steps_from(board, first, cells), steps_from(board, {last}, cells)
+    short = {node for node in cells if node in there and node in back and there[node] + back[node] <= most}
+    if not short:
+        return None
+    open_ = {node for node in short if board.rows[node] in piece.rows and board.rows[node] not in gone}
+    reached = set(steps_from(board, first & short, open_))
+    if last in reached:
+        return None
+    return [board.rows[node] for node in sorted(short - open_) if reached.intersection(board.near[node])]
+
+
+def steps_from(graph: ConnectedGraph, start: Nodes, inside: Nodes) -> dict[int, int]:
+    """How many steps it takes to get from some nodes to each of the others that can be reached."""
+    distance, edge = dict.fromkeys(start, 0), set(start)
+    for steps in count(1):
+        edge = {other for node in edge for other in graph.near[node] if other in inside and other not in distance}
+        if not edge:
+            return distance
+        distance.update(dict.fromkeys(edge, steps))
+    raise AssertionError
+
+
+def never_reached(knowledge: Knowledge, literal: int) -> bool:
+    """Is it what hangs together with something visible, and cannot be reached from there by what is visible alone? Who counts
+    what is left for a piece does not think of it."""
+    origin = knowledge.established.get(literal)
+    if literal > 0 or origin is None or not knowledge.hanging.pure.issuperset(origin.selectors):
+        return False
+    return all(knowledge.established[x] is None for x in knowledge.premises(literal))
+
+
+def too_far(
+    knowledge: Knowledge, graph: ConnectedGraph, quota: Quota, literal: int, premises: Collection[int]
+) -> tuple[str, list[int]]:
+    """ "with r3c5 to r5c5 it can add only 1 more, and r6c3 takes 3", and the literals of what it has."""
+    node, most = graph.literals.index(-literal), quota.high
+    for known in ({*premises, *knowledge.read}, set(premises)):
+        state = State(graph.literals, known)
+        far = steps_from(graph, state.held, graph.nodes - state.gone).get(node, 0)
+        if most - len(state.held) < far:
+            break
+    board = board_of(knowledge.hanging.graphs, graph)
+    held, end, left = _rows(graph, state.held), graph.rows[node], most - len(state.held)
+    walls = barring(board, graph, _rows(graph, state.gone), held, end, left)
+    text = f"with {_held(knowledge, board, held)} it can add only {left} more"
+    name = name_of(knowledge, graph, node)
+    if walls:
+        bars = f"{_bar(knowledge, board, walls) or 'others bar'} the short ways to {name}"
+        text = f"{text}; {bars}, and the next takes {far}"
+    else:
+        direct = steps_from(board, set(map(board.rows.index, held)), board.nodes)[board.rows.index(end)]
+        text = f"{text}, and {name} takes {direct}"
+    return text, [graph.literals[one] for one in sorted(state.held)]
+
+
+def shut_off(knowledge: Knowledge, graph: ConnectedGraph, most: int, literal: int, premises: Collection[int]) -> str:
+    """ "r2c4 and r3c3 bar every way of at most 5 cells from r1c4", where a piece of at most so many cells cannot go
+    around them; “” if it takes more words."""
+    state = State(graph.literals, {*premises, *knowledge.read})
+    board, end = board_of(knowledge.hanging.graphs, graph), graph.rows[graph.literals.index(-literal)]
+    gone, found = _rows(graph, state.gone), list[tuple[int, list[Row], Row]]()
+    for start in _rows(graph, state.held):
+        if walls := barring(board, graph, gone, [start], end, most - 1):
+            found.append((len(walls), walls, start))
+    if not found or min(found)[0] > NAMED:
+        return ""
+    _, walls, start = min(found)
+    return f"{_bar(knowledge, board, walls)} every way of at most {most} cells from {_names(knowledge, board, [start])}"
+
+
+def _rows(graph: ConnectedGraph, nodes: Iterable[int]) -> list[Row]:
+    return [graph.rows[node] for node in sorted(nodes)]
+
+
+def _names(knowledge: Knowledge, board: ConnectedGraph, rows: Iterable[Row]) -> str:
+    return in_order([name_of(knowledge, board, board.rows.index(row)) for row in rows])
+
+
+def _bar(knowledge: Knowledge, board: ConnectedGraph, walls: list[Row]) -> str:
+    """ "r2c4 bars"; “” of many."""
+    return f"{_names(knowledge, board, walls)} bar{'s' * (len(walls) == 1)}" if len(walls) <= NAMED else ""
+
+
+def _held(knowledge: Knowledge, board: ConnectedGraph, held: list[Row]) -> str:
+    names = _names(knowledge, board, held)
+    return names if len(names.split()) <= PIECE else f"its {len(held)} cells"

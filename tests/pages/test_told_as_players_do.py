@@ -1,0 +1,50 @@
+"""Boards told as a player would: what lies opposite is named, a number fills one of the rectangles that fit, and what is the
+same whichever cell is black is said once."""
+
+from entails.questions.hint import Explanation, explain
+from entails.questions.load import load_text
+
+
+def told(kind: str, board: str) -> dict[str, list[str]]:
+    found = explain(load_text(board, "a board", kind))
+    assert isinstance(found, Explanation)
+    return {step.conclusion: [sentence.text for sentence in step.reason] for step in found.steps}
+
+
+def test_a_number_of_shikaku_fills_one_of_the_rectangles_that_fit() -> None:
+    steps = told("shikaku", "....\n...2\n....\n48.2\n")
+    assert steps == {
+        "r1c1 to r3c1 belong to r4c1": ["only r4c1 reaches r1c1 to r3c1"],
+        "r1c2 to r3c2, r1c3 and r3c3 belong to r4c2": ["only r4c2 reaches r1c2 to r3c2, r1c3 and r3c3"],
+        "r1c4 belongs to r2c4": ["only r2c4 reaches r1c4"],
+        "r2c3 and r4c3 belong to r4c2": [
+            "the 8 in r4c2 fills one rectangle, no other possible: so the rectangle of r4c2 is r1c2 to r4c3"
+        ],
+        "r3c4 belongs to r4c4": [
+            "the 2 in r4c4 fills one rectangle, no other left; r4c3 belongs to r4c2: so the rectangle of r4c4 is "
+            "r3c4 to r4c4"
+        ],
+    }
+
+
+def test_a_rectangle_is_excluded_by_a_cell_that_another_has() -> None:
+    steps = told("shikaku", ". 6 . . . .\n1 . . . 5 .\n. . 6 . . .\n8 . . . 4 .\n. . . . . .\n. . 2 . 4 .\n")
+    assert steps["r1c3 and r1c4 belong to r1c2"] == [
+        "r1c2 reaches r1c1 by a rectangle; r1c1 belongs to r1c2: so the rectangle of r1c2 is r1c1 to r1c6"
+    ]
+    assert steps["r6c4 belongs to r6c3"] == [
+        "the 2 in r6c3 fills one rectangle, no other left; r5c3 belongs to r3c3, r6c2 belongs to r4c1: so the rectangle "
+        "of r6c3 is r6c3 to r6c4"
+    ]
+    assert not any(" not " in step for step in steps), steps
+
+
+def test_what_lies_opposite_a_cell_of_a_galaxy_is_named() -> None:
+    steps = told("galaxies", "o.o.\n...o\n.e..\no...\n")
+    assert steps["r1c2 belongs to r1c3"] == ["only r1c3 has a cell opposite r1c2"]
+    assert steps["r1c4 belongs to r1c3"] == ["r1c2 and r1c4 lie opposite about r1c3; r1c2 belongs to r1c3"]
+
+
+def test_whichever_cell_is_black_is_said_in_one_line() -> None:
+    steps = told("hitori", "5 4 1 4 4\n2 1 5 2 4\n3 4 3 2 5\n4 5 1 1 1\n4 2 4 5 1\n")
+    assert steps["r1c3 is white"] == ["one of r1c2 and r1c4 is black; whichever it is, black cells share no side"]
