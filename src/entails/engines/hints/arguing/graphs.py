@@ -71,8 +71,15 @@ class _Look:
         for node in sorted(self.ends):
             piece = graph.spread(node, open_)
             if apart := self.ends - piece:
-                small = min((piece, node), (graph.spread(min(apart), open_), min(apart)), key=lambda one: len(one[0]))
-                return self._way("cut off", f"{self._name(small[1])} is cut off", *sorted(self.ends))
+                other = min(apart)
+                small, a, b = min(
+                    (piece, node, other), (graph.spread(other, open_), other, node), key=lambda one: len(one[0])
+                )
+                far = graph.nearest(a, graph.nodes, self.ends - small) if graph.loop else b
+                off = (
+                    f" from {self._outside(far)}" if graph.loop else ""
+                )  # of a line one does not see what else there is
+                return self._way("cut off", f"{self._name(a)} is cut off{off}", *sorted(self.ends))
             return None
         return None
 
@@ -285,8 +292,8 @@ def both_lines(
     if not names:
         return ""
     if sides := sides_of(out, theory, cells):
-        ends = "corners that have both their" if len(names) > 1 else "a corner that has both its"
-        return f"{sides} would run into {ends} lines"
+        each = "each " if len(out) > 1 else ""  # at one of its ends
+        return f"{sides} would {each}meet two drawn lines"
     who = f"{in_order(names)} {'have both their' if len(names) > 1 else 'has both its'} lines"
     return f"{say_facts(out, theory)}, as {who}" if out and whole else who
 
