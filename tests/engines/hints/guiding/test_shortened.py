@@ -24,7 +24,7 @@ def told(board: str) -> list[tuple[str, list[str]]]:
     [
         ("battleship/small.battleship", "ships do not touch at a corner: so r4c1 and r6c1 are water"),
         ("countryroad/small.countryroad", "then the loop passes r1c2 all the same"),
-        ("countryroad/small.countryroad", "then r5c3 can only go to r5c4: a dead end"),
+        ("countryroad/small.countryroad", "then r6c3 can only go to r6c2: a dead end"),
         ("nurikabe/small.nurikabe", "r2c4 bars every way of at most 5 cells from r5c4 to r1c4"),
         ("slitherlink/medium.slitherlink", "a loop would be closed that leaves out r2c3's right side"),
         (

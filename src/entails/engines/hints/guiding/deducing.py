@@ -11,6 +11,8 @@ from entails.engines.hints.guiding.chains import argument
 from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.steps import Deduction
 
+MANY = 6  # instances that a chain does without: which of the others can be spared is not searched for then
+
 
 def refuted(
     knowledge: Knowledge,
@@ -26,11 +28,9 @@ def refuted(
     refutation = argument(knowledge, [-literal, *known], selectors, premises)
     used = _used(refutation, known, knowledge) if refutation else premises
     cited = _cited(refutation, selectors, knowledge) if refutation else ()
-    if is_riddle and cited:
+    if cited and (is_riddle or len(selectors) - len(cited) > MANY):
         return cited, used, refutation
-    plain = bool(cited) and not knowledge.consistent([-literal, *used, *cited])
-    core, enough = (knowledge.propagation_core, cited) if plain else (knowledge.search_core, selectors)
-    fewer = tuple(core([-literal, *used], knowledge.silent_first(enough)))
+    fewer = tuple(knowledge.search_core([-literal, *used], knowledge.silent_first(selectors)))
     if refutation and len(fewer) < len(selectors):
         shorter = argument(knowledge, [-literal, *used], fewer)
         return (fewer, used, shorter) if shorter else (selectors, used, refutation)
