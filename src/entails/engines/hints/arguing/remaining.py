@@ -17,7 +17,8 @@ from entails.engines.hints.steps import Need
 from entails.values import NamedTuple
 
 MOST, CELLS = 4, 14  # ways that are named, and facts in all of them
-TRIED = 6  # ways that fail and are named
+TRIED, REASONS = 24, 3  # ways that fail and are told, and for how many different reasons
+SEEN = 6  # of these a reader sees at once: where there are more, a supposition is plainer, if there is one
 PAIR, LAST = 2, 2  # facts of which one excludes the other; instances of which one gives what breaks the other
 FEW = 3  # facts whose opposites are tried, where the ways are too many to be named
 
@@ -34,7 +35,7 @@ class Remaining(NamedTuple):
     needs: tuple[Need, ...] = ()
     left: tuple[Fact, ...] = ()  # what is taken away from a total, aloud
     told: tuple[int, ...] = ()  # the instances by which ways fail, as is said of those
-    riddle: bool = False  # does it leave out why other ways fail?
+    riddle: bool = False  # does it leave out why other ways fail, or are they many?
 
 
 def remaining(
@@ -44,7 +45,7 @@ def remaining(
     rest, taken = blocks.taken(block, known)
     said = blocks.seen(block, known, rest)
     if said or block.whole or block.selectors[0] not in selectors:
-        return dict.fromkeys(literals, Remaining(said, left=taken))
+        return dict.fromkeys(literals, Remaining(said, left=taken, riddle=not (said or block.whole or block.adds)))
     bounds = blocks.bounds(block, known, literals) if blocks.of_numbers(block) else {}
     needs = blocks.needs(block, known, [x for x in literals if not bounds.get(x)])
     named = _Ways(blocks, block, selectors, literals, known).remaining(not blocks.of_numbers(block))
@@ -86,7 +87,7 @@ class _Ways:
         if selector in knowledge.hanging.pure:
             return any(own.keys() == {*map(abs, graph.literals)} for graph in knowledge.hanging.graphs_of(selector))
         quotas = self.quotas.get(selector, ())
-        return selector in knowledge.silent or bool(quotas) and all(len(one.literals) == PAIR for one in quotas)
+        return selector in knowledge.silent or (bool(quotas) and all(len(one.literals) == PAIR for one in quotas))
 
     def remaining(self, reasons: bool) -> Remaining:
         ways = sorted(self.every.ways(self.known, self.open, MOST + 1), key=sorted) if self.open else []
@@ -94,11 +95,14 @@ class _Ways:
             return Remaining("")
         if len(ways) > MOST or sum(map(len, ways)) > CELLS:
             failing = self._opposites() if reasons else ()
-            return Remaining("", (), failing, told=self.told, riddle=reasons and not failing and not self.adds)
+            return Remaining("", (), failing, told=self.told, riddle=reasons and self._is_riddle(failing or None))
         every = self._failing(ways, self.known) if reasons else None
         cases = tuple((self._facts(way), self._seen(way) if reasons else "") for way in ways) if len(ways) > 1 else ()
         only = f"only {len(ways)} ways are left" if cases else "only one way is left"
-        return Remaining(only, cases, every or (), told=self.told, riddle=reasons and every is None and not self.adds)
+        return Remaining(only, cases, every or (), told=self.told, riddle=reasons and self._is_riddle(every))
+
+    def _is_riddle(self, failing: Sequence[Case] | None) -> bool:
+        return not self.adds and (failing is None or len(failing) > SEEN)
 
     def _facts(self, way: Iterable[int]) -> tuple[Fact, ...]:
         return tuple(map(self.knowledge.fact, sorted(way, key=abs)))
@@ -123,7 +127,8 @@ class _Ways:
             most = TRIED + len(ways)
             every = sorted(table.ways(known, self.open, most + 1), key=sorted)
             failing = [(way, self._clash(way, known)) for way in every if way not in ways] if len(every) <= most else []
-            if 0 < len(every) <= most and all(clash for _, clash in failing):
+            reasons = {clash for _, clash in failing}
+            if 0 < len(every) <= most and all(reasons) and (len(reasons) <= REASONS or len(failing) <= MOST):
                 self.told = tuple(self.others) if table is self.shaped else ()
                 return tuple((self._facts(way), clash) for way, clash in failing)
         return None
@@ -140,8 +145,8 @@ class _Ways:
         return self._broken(knowledge.said(self.every.core(given, self.others)), literals)
 
     def _broken(self, said: Sequence[int], literals: Sequence[int]) -> str:
-        """ "that breaks “no 2×2 block is black”"; or of two instances, with what one of them gives: "region a has the shape I,
-        which breaks “equal shapes share no side”" """
+        """ "that breaks “no 2×2 block is black”"; or of two instances, with what one of them gives: "region a has the shape
+        I, which breaks “equal shapes share no side”" """
         knowledge = self.knowledge
         for *before, last in permutations(said) if len(said) <= LAST else ():
             implied = knowledge.propagate([*before, *literals])[1] if before else ()
@@ -160,4 +165,4 @@ class _Ways:
                 found += [(tuple(dict.fromkeys((fact, *facts))), clash) for facts, clash in failing]
             else:
                 return ()
-        return tuple(found) if len(found) <= MOST else ()
+        return tuple(found)

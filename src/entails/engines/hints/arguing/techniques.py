@@ -4,7 +4,7 @@ A technique looks at a ledger and yields inferences: literals that follow, and t
 in the order of difficulty. What one quota gives by itself (full, all needed, only value, only place) is found and told before
 by `knowledge`; these are the arguments that take several.
 
-    confined    all that is left for "box 1 has one 5" is in "row 1 has one 5", so row 1 has no 5 elsewhere
+    confined    "box 1 has one 5" needs one of r1c1 and r1c3, then "row 1 has one 5" has no room elsewhere
     overlap     "r1c1 is 3" needs 2 more; all but 1 of its places are shared with "r1c2 is 2", which has room for 1
     shared out  r1c1 and r1c5 have only 3 and 7 left between them, so row 1 has no 3 or 7 elsewhere
     whichever   "row 2 has one star": wherever it is, it sees r3c4, so there is none
@@ -37,7 +37,7 @@ class Inference(NamedTuple):
     first: tuple[Quota, ...]
     second: tuple[Quota, ...] = ()
     cases: tuple[tuple[int, Quota], ...] = ()
-    numbers: tuple[int, ...] = ()  # how many are needed, are not shared, and have room
+    numbers: tuple[int, ...] = ()  # how many are needed; are not shared, and have room
     seen: str = ""  # what a player sees, if the quotas do not say it
     lines: tuple[str, ...] = ()  # what is said before, where one thing leads to the other
     follows: Callable[[Collection[int]], bool] | None = None  # do these known literals give it in the same way?
@@ -93,13 +93,13 @@ class Ledger:
 
 def confined(ledger: Ledger) -> Iterator[Inference]:
     """All that is left for a quota is in another, which has no room for more than that."""
-    return (inference for inference in _compared(ledger) if not inference.numbers)
+    return (inference for inference in _compared(ledger) if inference.technique == "confined")
 
 
 def overlap(ledger: Ledger) -> Iterator[Inference]:
     """A quota shares so much with another, which has little room, that it needs all that it does not share; and the other has
     nothing but what is shared."""
-    return (inference for inference in _compared(ledger) if inference.numbers)
+    return (inference for inference in _compared(ledger) if inference.technique == "overlap")
 
 
 def _compared(ledger: Ledger) -> Iterator[Inference]:
@@ -109,7 +109,7 @@ def _compared(ledger: Ledger) -> Iterator[Inference]:
         for other in [quota for quota in beside if 0 < ledger.room[quota] <= need]:
             rest, others = own - ledger.open[other], ledger.open[other] - own
             if need - len(rest) == ledger.room[other] and len(own) - len(rest) > 1 and (rest or others):
-                numbers = (need, len(rest), ledger.room[other]) if rest else ()
+                numbers = (need, len(rest), ledger.room[other]) if rest else (need,)
                 yield Inference(
                     "overlap" if rest else "confined",
                     (*_none_of(others), *sorted(rest, key=abs)),

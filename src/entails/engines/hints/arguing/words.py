@@ -1,6 +1,6 @@
 """Arguments by the shape of rules in words: the theory's own sentences, and a few words around them.
 
-all that is left for “box 1 has one 5” (r1c1 and r1c3) is in “row 1 has one 5”
+“box 1 has one 5” needs 1 of r1c1 and r1c3; with that “row 1 has one 5” has no room for others
 r1c1 and r1c5 have only 3 and 7 left between them; row 1 has one 3, row 1 has one 7
 no other colour is left for house 1
 """
@@ -28,9 +28,10 @@ NO_OTHER = ", no other possible"  # of one that has one place from the start
 PIECES = ("no room", "too small", "too far")
 WITHOUT_DECLARED = (*PIECES, "packing")  # ways whose words leave declarations out
 BY_RULES = ("whichever", "overlap")
-CELLS = 4  # that are named beside what they are left for
+CELLS = 6  # that are named as what is left for rules
 CORNER = 2  # numbers that name a corner of cells
 EVERY_WAY = "every way that is left has this"
+OTHERS = "all other ways fail"  # as is said of them
 NAME = pattern(r"\w+")  # what names a thing in a word: "r1c2"
 NOUN = pattern(r"[A-Z]?[a-z]+(?:[ _-][a-z]+)*")  # a sort whose name can stand in a sentence
 
@@ -138,13 +139,12 @@ def cells_of(way: Way, theory: Theory, conjunction: str = "and") -> str:
 
 
 def _left(way: Way, theory: Theory) -> str:
-    """ " (r3c7 and r4c7)": the cells that are left for one rule, if they are few."""
-    cells = cells_of(way, theory) if _has_few_left(way) else ""
-    return f" ({cells})" if cells else ""
+    """The cells that are left for what needs them, if they are few."""
+    return cells_of(way, theory) if _has_few_left(way) else ""
 
 
 def _has_few_left(way: Way) -> bool:
-    return way.name == "confined" and len(way.first) == 1 and len(way.left) <= CELLS
+    return way.name in ("confined", "shared out") and len(way.left) <= CELLS
 
 
 # --- what takes several rules ---
@@ -165,7 +165,7 @@ def several(way: Way, theory: Theory, given: Sequence[Fact] = ()) -> str:
         return f"{_plainly(way)}: only {way.numbers[1]} hang together there"
     if way.name == "every way":
         said = ", ".join(phrase.text for phrase in _along(way))
-        look = ": ".join(filter(None, (way.seen, would_leave(way.needs)))) or EVERY_WAY
+        look = ": ".join(filter(None, (way.seen, would_leave(way.needs)))) or (OTHERS if way.failing else EVERY_WAY)
         return f"{said}: {look}" if said else way.seen
     if way.name in ("no crossing", "too far"):
         return f"{_plainly(way)}: {way.seen}"
@@ -187,10 +187,14 @@ def several(way: Way, theory: Theory, given: Sequence[Fact] = ()) -> str:
         return f"{_subjects(way.left, theory)} {have} only {values} left{between}" + (f"; {said}" if said else "")
     if way.left and all(theory.relations[fact.relation].aside for fact in way.left):  # of what nobody sees on the board
         return ", and ".join(say_instances((*way.first, *way.second)))
-    if _has_few_left(way) and not any(one.values for one in way.second) and (cells := cells_of(way, theory, "or")):
+    few = cells_of(way, theory, "or") if way.name == "confined" and _has_few_left(way) else ""
+    if few and len(way.first) == 1 and not any(one.values for one in way.second):
         first, second = say_instances(way.first), say_instances(way.second)
-        return f"{', '.join(first)}, only {cells} left; whichever it is, {', '.join(second)}"
-    return f"all that is left for {_named(way.first, theory)}{_left(way, theory)} is in {_named(way.second, theory)}"
+        return f"{', '.join(first)}, only {few} left; whichever it is, {', '.join(second)}"
+    one, other, cells = _named(way.first, theory), _named(way.second, theory), _left(way, theory)
+    if cells and way.name == "confined":
+        return f"{one} needs {way.numbers[0]} of {cells}; with that {other} has no room for others"
+    return f"all that is left for {one}{f' ({cells})' if cells else ''} is in {other}"
 
 
 def would_leave(needs: Sequence[Need]) -> str:

@@ -58,7 +58,7 @@ def argument(
     sight = "" if number or reader.short else reader.in_sight(bundle)
     parts[0] += f": {sight}" if sight else ""
     premises = [] if sight or (number and way and way.why) else premises  # what it has, or has left, is named
-    premises = [one for one in premises if not (way and way.name in LAST and one in way.left)]
+    premises = [one for one in premises if not (way and one in way.unsaid)]
     both = reader.both_lines(bundle, whole=most == MANY)
     parts += [both] if both and not reader.short else []
     cited = [reader.say(some) for some in _of_one_value(reader, bundle, premises) if some]
@@ -180,7 +180,10 @@ def broken(reader: HintReader, bundle: Sequence[Deduction]) -> Sentence:
         return Sentence(0, f"then {seen}{wall}" + ("" if known else f": {rule}"), names)
     if how == TOO_FEW and bundle[-1].way and bundle[-1].way.why:
         how = f"that leaves only {bundle[-1].way.why} for"
-    if how == BREAKS and (both := cannot_both_be(bundle[-1])):
+    if how == BREAKS and (both := cannot_both_be(bundle[-1], reader.theory)):
+        holding, others = [one for one in both if one.holds], [one for one in both if not one.holds]
+        if len(holding) == 1 and reader.mentioned.issuperset(holding):
+            return Sentence(0, f"but {reader.say(others)}", names)
         return Sentence(0, f"then {', '.join(reader.say([one]) for one in both)}, which cannot both be", names)
     clash = f"nothing is left for {left}" if (left := without_value(bundle[-1])) else f"{how} “{rule}”"
     if how == BREAKS and (sight := reader.out_of_sight(bundle)):

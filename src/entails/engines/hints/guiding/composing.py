@@ -10,7 +10,6 @@ from itertools import groupby
 
 from entails.engines.answers import Fact
 from entails.engines.hints.arguing.arguer import SUPPOSED, Arguer
-from entails.engines.hints.arguing.reach import never_reached
 from entails.engines.hints.guiding import asides
 from entails.engines.hints.guiding.chains import shape
 from entails.engines.hints.guiding.choosing import EasiestFirst
@@ -19,7 +18,8 @@ from entails.engines.hints.guiding.lines import StepLines
 from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.steps import Deduction, Step
 
-LAST = ("all needed", "only place")  # ways in which what is left is counted
+
+FEW = 4  # facts that follow in every way that is left, of which it is tried whether they have one reason
 
 
 class Composer:
@@ -51,8 +51,9 @@ class Composer:
         if len(goals) == 1 or not self.choice.is_hard(goals[0]):
             return goals
         self.before = set(self.knowledge.explained)
-        kinds = {x: self._kind(x, self._deduction(x)) for x in goals}
-        return [x for x in goals if kinds[x] == kinds[goals[0]]]
+        tried = goals[:FEW] if self.arguer.is_riddle(goals[0]) else goals
+        kinds = {x: self._kind(x, self._deduction(x)) for x in tried}
+        return [x for x in tried if kinds[x] == kinds[goals[0]]]
 
     def step(self, goals: list[int]) -> Step:
         """The goals, and before them whatever they rest on that no step has explained. All of it is explained now."""
@@ -117,11 +118,10 @@ class Composer:
             return by_technique(knowledge, literal, selectors[0], premises)
         refutation: tuple[Deduction, ...] = ()
         if self.choice.is_hard(literal):
-            selectors, premises, refutation = refuted(knowledge, literal, selectors, premises, self.before)
+            riddle = self.arguer.is_riddle(literal)
+            selectors, premises, refutation = refuted(knowledge, literal, selectors, premises, self.before, riddle)
         instances = tuple(map(knowledge.grounding.selected, selectors))
         way = None if refutation or self.is_told else self.arguer.way(literal, selectors, premises, self.before)
-        if way is not None and way.name in LAST:
-            way = way._replace(left=tuple(knowledge.fact(x) for x in premises if never_reached(knowledge, x)))
         return Deduction(
             knowledge.fact(literal), instances, tuple(map(knowledge.fact, premises)), refutation, None, way
         )

@@ -16,7 +16,7 @@ from entails.engines.hints.steps import Deduction, Step
 
 OF_A_PIECE = 14  # words about one piece of equal numbers
 OF_A_FACT = 7  # words: "so r1c1's left side is not drawn"
-MOST, CITED = 25, 8  # words of rules, and premises, of a line that are counted
+MOST, CITED, FULL = 25, 8, 2  # words of rules, and premises, of a line that are counted; where a count has all it needs
 
 
 class StepLines:
@@ -73,7 +73,8 @@ class StepLines:
                 continue
             named = [one for one in selectors if one not in knowledge.declared]
             said = {knowledge.grounding.selected(one).sentence for one in named}
-            cited = min(CITED, len(knowledge.premises(first))) if named else 0
+            full = first < 0 and any(one.kind == "count" for one in self.arguer.by_selector.get(selectors[0], ()))
+            cited = min(FULL if full else CITED, len(knowledge.premises(first))) if named else 0
             number += min(MOST, sum(len(text.split()) for text in said)) + OF_A_FACT + 3 * cited + len(others)
         return number
 

@@ -9,7 +9,8 @@ from entails.engines.answers import Fact
 from entails.engines.hints.arguing.graphs import TWO_WAYS
 from entails.engines.hints.arguing.words import PIECES, named_beside, named_in, packed, packed_into, several, unsaid_of
 from entails.engines.hints.bundles import bundled, facts_of, merged
-from entails.engines.hints.guiding.arguments import FEW, argument, broken
+from entails.engines.hints.guiding.arguments import FEW, MANY, argument, broken
+from entails.engines.hints.guiding.breaking import BREAKS
 from entails.engines.hints.guiding.obvious import belongs, is_obvious, note_obvious
 from entails.engines.hints.guiding.reader import HintReader
 from entails.engines.hints.sentences import in_common, phrases, say_facts, say_instances
@@ -20,8 +21,10 @@ from entails.models.ground.result import Instance
 from entails.values import replace
 
 INSIDE, BRIEF = 20, 5  # words about what is known, in a supposition, and in a long one
+JUST_SHOWN = "as just shown, "
 LONG, SUMMED = 85, 55  # words of a supposition: a longer one is told in few words; what a cell sees as one number
 BESIDE = 4  # facts beside something aside that exclude it, where few words are wanted
+TRIED = 4  # ways that fail for one reason and are named
 COUNTED = ("parts", "parity")  # what is counted there is on the board
 SHUT_IN = (*PIECES, "packing", "every way")  # what shuts them in is on the board
 
@@ -112,12 +115,23 @@ def _of_several(
     ways = way.ways or [(some, "") for some in packed(way)]
     for some, then in ways if len(ways) > 1 else ():
         yield Sentence(1, reader.say(some) + (f": so {then}" if then else ""))
-    for clash in dict.fromkeys(clash for _, clash in way.failing):
-        tried = ", or if ".join(reader.say(some) for some, same in way.failing if same == clash)
-        yield Sentence(1, f"if {tried}, {clash}", _named(way, clash))
+    yield from (Sentence(1, text, _named(way, text)) for text in _failing(reader, way))
     for fact, case in way.cases:
         ((said, names),) = phrases([case])
         yield Sentence(1, f"if {reader.say([fact])}: {said}", names)
+
+
+def _failing(reader: HintReader, way: Way) -> Iterator[str]:
+    """What is wrong with the ways that fail, in one line where it is the same; many are counted."""
+    for clash in dict.fromkeys(clash for _, clash in way.failing):
+        ways = dict.fromkeys(reader.say(some) for some, same in way.failing if same == clash)
+        tried = ", or if ".join(ways)
+        if len(ways) <= TRIED and len(tried.split()) <= MANY:
+            yield f"if {tried}, {clash}"
+        elif clash.startswith(BREAKS):
+            yield f"{len(ways)} others break{clash.removeprefix(BREAKS)}"
+        else:
+            yield f"in {len(ways)} others {clash}"
 
 
 def _the_same_each_way(reader: HintReader, way: Way, along: str) -> list[Sentence]:
@@ -151,10 +165,13 @@ def _of_refutation(
     name = f"{reader.say([first.fact])}: " if named else ""
     other = reader.left.other_value(opposite)
     yield Sentence(0, f"{name}suppose that {reader.say([other])}")
-    yield from _in_few_words(reader, first, {*supposed, opposite, other})
+    lines = _in_few_words(reader, first, {*supposed, opposite, other})
+    yield from lines
     if others:
         seen = replace(reader, mentioned={*reader.mentioned, first.fact, *first.premises})
-        yield Sentence(0, _the_same(reader, facts_of(others), seen.cited(others)))
+        so = lines[0].text.removeprefix(JUST_SHOWN).rpartition(": so ")[2] if lines[1:] else ""
+        so = so if lines[0].text.endswith((f": so {so}", f"{JUST_SHOWN}{so}")) else ""
+        yield Sentence(0, _the_same(reader, facts_of(others), seen.cited(others), so))
 
 
 def _of_lemma(reader: HintReader, proof: Deduction, supposed: Fact) -> Iterator[Sentence]:
@@ -186,13 +203,16 @@ def _words(lines: Iterable[Sentence]) -> int:
     return sum(len(one.text.split()) for one in lines)
 
 
-def _the_same(reader: HintReader, facts: list[Fact], premises: list[Fact]) -> str:
-    """That the opposites of other facts fail in the same way: "if r6c7 is light, the same follows: so r6c7 is dark"."""
+def _the_same(reader: HintReader, facts: list[Fact], premises: list[Fact], so: str) -> str:
+    """That the opposites of other facts fail in the same way, by what comes first then: "if r6c7 or r6c8 is light, again
+    r7c7 is dark, and the same follows: so r6c7 and r6c8 are dark"."""
     known = reader.say(premises)
     known = f"; {known}" if known and len(known.split()) <= FEW else ""
-    others = [reader.left.other_value(fact._replace(holds=not fact.holds)) for fact in facts]
-    tried = f"if {reader.say(others)}, the same follows" if len(facts) == 1 else "each of the others leads to the same"
-    return f"{tried}{known}: so {reader.say(facts)}"
+    others = [reader.say([reader.left.other_value(fact._replace(holds=not fact.holds))]) for fact in facts]
+    start, items, end = in_common(others)
+    any_of = " ".join(filter(None, (start, listed(items, "or"), end)))
+    again = f"again {so}, and " if so else ""
+    return f"if {any_of}, {again}the same follows{known}: so {reader.say(facts)}"
 
 
 def of_chain(reader: HintReader, chain: Iterable[Deduction]) -> Iterator[Sentence]:
@@ -216,7 +236,7 @@ def of_chain(reader: HintReader, chain: Iterable[Deduction]) -> Iterator[Sentenc
             continue
         reader.left.learn(facts_of(bundle))
         if bundle[0].way and bundle[0].way.name == SHOWN:
-            yield Sentence(0, f"as just shown, {reader.seen_from(bundle).say(facts_of(bundle))}")
+            yield Sentence(0, f"{JUST_SHOWN}{reader.seen_from(bundle).say(facts_of(bundle))}")
             reader.mentioned.update(facts_of(bundle))
             continue
         facts = [fact for fact in facts_of(bundle) if fact.holds or reader.instead(fact) == fact]
