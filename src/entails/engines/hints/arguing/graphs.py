@@ -71,17 +71,19 @@ class _Look:
         for node in sorted(self.ends):
             piece = graph.spread(node, open_)
             if apart := self.ends - piece:
-                other = min(apart)
-                small, a, b = min(
-                    (piece, node, other), (graph.spread(other, open_), other, node), key=lambda one: len(one[0])
-                )
-                far = graph.nearest(a, graph.nodes, self.ends - small) if graph.loop else b
-                off = (
-                    f" from {self._outside(far)}" if graph.loop else ""
-                )  # of a line one does not see what else there is
-                return self._way("cut off", f"{self._name(a)} is cut off{off}", *sorted(self.ends))
+                return self._cut_off(min((piece, node), (graph.spread(min(apart), open_), min(apart)), key=_size))
             return None
         return None
+
+    def _cut_off(self, part: tuple[Nodes, int]) -> Way:
+        """A part, and what is named in it; where a loop is drawn also from what: of a line one does not see what else there
+        is."""
+        inside, node = part
+        text = f"{self._name(node)} is cut off"
+        if not self.graph.loop:
+            return self._way("cut off", text, *sorted(self.ends))
+        far = self.graph.nearest(node, self.graph.nodes, self.ends - inside)
+        return self._way("cut off", f"{text} from {self._outside(far)}", *sorted(self.ends | self._drawn(far)))
 
     def _dead_end(self, node: int, open_: Nodes) -> str:
         name, links = self._name(node), self._links(node) & open_
@@ -282,6 +284,10 @@ class _Look:
 
     def _name(self, node: int) -> str:
         return name_of(self.knowledge, self.graph, node)
+
+
+def _size(part: tuple[Nodes, int]) -> int:
+    return len(part[0])
 
 
 def both_lines(
