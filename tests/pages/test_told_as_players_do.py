@@ -48,3 +48,15 @@ def test_what_lies_opposite_a_cell_of_a_galaxy_is_named() -> None:
 def test_whichever_cell_is_black_is_said_in_one_line() -> None:
     steps = told("hitori", "5 4 1 4 4\n2 1 5 2 4\n3 4 3 2 5\n4 5 1 1 1\n4 2 4 5 1\n")
     assert steps["r1c3 is white"] == ["one of r1c2 and r1c4 is black; whichever it is, black cells share no side"]
+
+
+def test_why_the_loop_passes_a_cell_is_said() -> None:
+    """No line shows yet that r2c1 is on the loop."""
+    steps = told("yajilin", "0s 1s . . 0s\n. . . . .\n. 1s . . .\n. . . . .\n. . . . 1w\n")
+    assert steps["r2c1–r2c2 and r2c1–r3c1 are linked"] == ["only two ways are left at r2c1, which is not black"]
+    assert steps["r2c5–r2c4 and r2c5–r3c5 are linked"] == ["only two ways are left at r2c5, which is not black"]
+
+
+def test_a_region_is_named_by_its_first_cell() -> None:
+    steps = told("norinori", "aabb\nbbbb\nccdb\nccdb\n")
+    assert steps["r1c1 and r1c2 are black"] == ["the region of r1c1 has two black cells"]

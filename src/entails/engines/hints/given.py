@@ -88,18 +88,19 @@ def goes_along(rule: Rule, relations: Mapping[str, Relation]) -> str:
     "" if the rule has another form."""
     match split_prefix(rule.typed)[1]:
         case Implies(body, Atom() | Equal()) if rule.kind == "rule":
-            sought = [one for one in _conjuncts(body) if not _is_given(one, relations)]
-            if len(sought) == 1 and isinstance(sought[0], Atom) and relations[sought[0].name].aside:
-                return sought[0].name
+            parts = _conjuncts(body)
+            aside = [one for one in parts if isinstance(one, Atom) and relations[one.name].aside]
+            if len(aside) == 1 and all(one is aside[0] or _is_given(one, relations) for one in parts):
+                return aside[0].name
     return ""
 
 
 def part_of_answer(fact: Fact, theory: Theory) -> Fact | None:
     """The fact of the answer that a fact aside is, by such a rule: that r1c1 is land, of its being in an island."""
-    rules = [one for one in theory.rules if fact.holds and goes_along(one, theory.relations) == fact.relation]
-    for rule in rules:
+    is_aside = fact.holds and theory.relations[fact.relation].aside
+    for rule in [one for one in theory.rules if one.kind == "rule"] if is_aside else ():
         match split_prefix(rule.typed)[1]:
-            case Implies(Atom(_, arguments), Atom(name, kept)) if set(kept) <= set(arguments):
+            case Implies(Atom(fact.relation, arguments), Atom(name, kept)) if set(kept) <= set(arguments):
                 values = dict(zip(arguments, fact.row, strict=True))
                 return Fact(name, tuple(values[one] for one in kept), True)
     return None

@@ -86,9 +86,12 @@ class Arguer:
 
     def _of_one_kind(self, inference: Inference) -> bool:
         """Are the things that are compared of one kind, as two rows with two columns? Nobody sees rows and a column in a
-        column and a diagonal; what a supposition says is plainer then."""
+        column and a diagonal; what a supposition says is plainer then. Where a loop is drawn, one follows its line from count
+        to count instead."""
         if inference.technique != "shared out":
             return True
+        if any(graph.loop for graph in self.knowledge.hanging.graphs):
+            return False
         rule = {
             one.selector: self.knowledge.grounding.selected(one.selector).rule
             for one in inference.first + inference.second

@@ -71,10 +71,19 @@ class _Look:
         for node in sorted(self.ends):
             piece = graph.spread(node, open_)
             if apart := self.ends - piece:
-                small = min((piece, node), (graph.spread(min(apart), open_), min(apart)), key=lambda one: len(one[0]))
-                return self._way("cut off", f"{self._name(small[1])} is cut off", *sorted(self.ends))
+                return self._cut_off(min((piece, node), (graph.spread(min(apart), open_), min(apart)), key=_size))
             return None
         return None
+
+    def _cut_off(self, part: tuple[Nodes, int]) -> Way:
+        """A part, and what is named in it; where a loop is drawn also from what: of a line one does not see what else there
+        is."""
+        inside, node = part
+        text = f"{self._name(node)} is cut off"
+        if not self.graph.loop:
+            return self._way("cut off", text, *sorted(self.ends))
+        far = self.graph.nearest(node, self.graph.nodes, self.ends - inside)
+        return self._way("cut off", f"{text} from {self._outside(far)}", *sorted(self.ends | self._drawn(far)))
 
     def _dead_end(self, node: int, open_: Nodes) -> str:
         name, links = self._name(node), self._links(node) & open_
@@ -277,6 +286,10 @@ class _Look:
         return name_of(self.knowledge, self.graph, node)
 
 
+def _size(part: tuple[Nodes, int]) -> int:
+    return len(part[0])
+
+
 def both_lines(
     names: Sequence[str], out: Sequence[Fact], theory: Theory, whole: bool = False, cells: Sequence[Place] = ()
 ) -> str:
@@ -285,8 +298,8 @@ def both_lines(
     if not names:
         return ""
     if sides := sides_of(out, theory, cells):
-        ends = "corners that have both their" if len(names) > 1 else "a corner that has both its"
-        return f"{sides} would run into {ends} lines"
+        each = "each " if len(out) > 1 else ""  # at one of its ends
+        return f"{sides} would {each}meet two drawn lines"
     who = f"{in_order(names)} {'have both their' if len(names) > 1 else 'has both its'} lines"
     return f"{say_facts(out, theory)}, as {who}" if out and whole else who
 

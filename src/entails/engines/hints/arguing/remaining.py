@@ -45,7 +45,7 @@ def remaining(
     rest, taken = blocks.taken(block, known)
     said = blocks.seen(block, known, rest)
     if said or block.whole or block.selectors[0] not in selectors:
-        return dict.fromkeys(literals, Remaining(said, left=taken))
+        return dict.fromkeys(literals, Remaining(said, left=taken, riddle=not (said or block.whole or block.adds)))
     bounds = blocks.bounds(block, known, literals) if blocks.of_numbers(block) else {}
     needs = blocks.needs(block, known, [x for x in literals if not bounds.get(x)])
     named = _Ways(blocks, block, selectors, literals, known).remaining(not blocks.of_numbers(block))

@@ -171,7 +171,9 @@ def broken(reader: HintReader, bundle: Sequence[Deduction]) -> Sentence:
         way = bundle[-1].way
         shut = reader.say([one for one in premises if one not in way.left]) if way.name not in LINES else ""
         wall = f", as {shut}" if shut and len(shut.split()) <= WALL else ""
-        wall += "".join(f"; {text}" for text in (way.why, reader.both_lines(bundle)) if text)
+        full = reader.both_lines(bundle)
+        full = "" if way.name == "cut off" and len(full.split()) > FEW else full  # a longer list is on the board
+        wall += "".join(f"; {text}" for text in (way.why, full) if text)
         seen = of_numbers([way], ()) if way.numbers else seen_from(way.seen, reader.left.cells)
         known = way.name in (*LINES, *NUMBERS)
         reader.left.note(seen, way.left)

@@ -18,6 +18,8 @@ from entails.engines.hints.guiding.lines import StepLines
 from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.steps import Deduction, Step
 
+FEW = 4  # facts that follow in every way that is left, of which it is tried whether they have one reason
+
 
 class Composer:
     """`is_told`: the puzzle tells its steps itself."""
@@ -48,8 +50,9 @@ class Composer:
         if len(goals) == 1 or not self.choice.is_hard(goals[0]):
             return goals
         self.before = set(self.knowledge.explained)
-        kinds = {x: self._kind(x, self._deduction(x)) for x in goals}
-        return [x for x in goals if kinds[x] == kinds[goals[0]]]
+        tried = goals[:FEW] if self.arguer.is_riddle(goals[0]) else goals
+        kinds = {x: self._kind(x, self._deduction(x)) for x in tried}
+        return [x for x in tried if kinds[x] == kinds[goals[0]]]
 
     def step(self, goals: list[int]) -> Step:
         """The goals, and before them whatever they rest on that no step has explained. All of it is explained now."""
@@ -114,7 +117,8 @@ class Composer:
             return by_technique(knowledge, literal, selectors[0], premises)
         refutation: tuple[Deduction, ...] = ()
         if self.choice.is_hard(literal):
-            selectors, premises, refutation = refuted(knowledge, literal, selectors, premises, self.before)
+            riddle = self.arguer.is_riddle(literal)
+            selectors, premises, refutation = refuted(knowledge, literal, selectors, premises, self.before, riddle)
         instances = tuple(map(knowledge.grounding.selected, selectors))
         way = None if refutation or self.is_told else self.arguer.way(literal, selectors, premises, self.before)
         return Deduction(
