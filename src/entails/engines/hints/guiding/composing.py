@@ -18,7 +18,6 @@ from entails.engines.hints.guiding.lines import StepLines
 from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.steps import Deduction, Step
 
-
 FEW = 4  # facts that follow in every way that is left, of which it is tried whether they have one reason
 
 
