@@ -167,7 +167,7 @@ def broken(reader: HintReader, bundle: Sequence[Deduction]) -> Sentence:
     if bundle[-1].way and bundle[-1].way.seen:
         way = bundle[-1].way
         shut = reader.say([one for one in premises if one not in way.left]) if way.name not in LINES else ""
-        wall = f", as {shut}" if shut and len(shut.split()) <= WALL else ""
+        wall = f", as {shut}" if shut and len(shut.split()) <= (WALL if reader.short else FENCE) else ""
         wall += "".join(f"; {text}" for text in (way.why, reader.both_lines(bundle)) if text)
         seen = of_numbers([way], ()) if way.numbers else seen_from(way.seen, reader.left.cells)
         known = way.name in (*LINES, *NUMBERS)
