@@ -235,9 +235,10 @@ def _needed(sight: CellSight, before: Lengths, after: Lengths, facts: Collection
         return f"at most {sight.said(most)}, all needed"
     arms = sight.concerned([fact for fact in facts if fact.holds is sight.through[1]])
     if len(arms) > 1:
-        total, least = sight.own + sum(most), [f"{min(after[one])} {list(sight.arms)[one]}" for one in arms]
-        all_ = f"at most {sight.said(most)}" + ("" if sight.summed else f", {total} in all")
-        return f"{all_}, {total - sight.wanted} too many: at least {listed(least)}"
+        total = sight.own + sum(most)
+        in_all = f"at most {sight.said(most)}" + ("" if sight.summed else f", {total} in all")
+        wanted = listed([f"{min(after[one])} {list(sight.arms)[one]}" for one in arms])
+        return f"{in_all}, {total - sight.wanted} too many: at least {wanted}"
     said = list[str]()
     for number in arms:
         word, least = list(sight.arms)[number], min(after[number])
