@@ -14,6 +14,7 @@ is asked. What counts as told:
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from random import Random
 
@@ -38,6 +39,7 @@ from tests.laws.reading import states_fact, states_instance
 from tests.laws.test_hints import Judge, opposite
 
 SUPPOSED = "suppose that "
+LIKEWISE = re.compile("if [^;:]*, the same follows")  # a supposition, too
 FEWEST = 10  # steps that a law must have been tried on
 
 
@@ -108,7 +110,7 @@ def _outside(reason: Iterable[Sentence]) -> Iterator[str]:
     """The parts of a reason that are not said under a supposition."""
     for sentence in reason:
         if sentence.depth == 0:
-            yield sentence.text.partition(SUPPOSED)[0]
+            yield LIKEWISE.sub("", sentence.text).partition(SUPPOSED)[0]
 
 
 def _atoms(judge: Judge) -> list[tuple[str, Row]]:

@@ -43,7 +43,7 @@ def test_numbers_at_corners_lie_above_slashes() -> None:
 def test_a_range_may_end_at_the_largest_clue() -> None:
     """Fillomino has the numbers 1 to 9, or to the largest on its board."""
     puzzle = puzzles.puzzle("fillomino")
-    sizes = [puzzle.world(puzzle.parse(text, None)).elements["Size"] for text in ("1 .\n", "12 3 . 2\n")]
+    sizes = [puzzle.world(puzzle.parse(text, None)).elements["Number"] for text in ("1 .\n", "12 3 . 2\n")]
     assert sizes == [tuple(range(1, 10)), tuple(range(1, 13))]
 
 

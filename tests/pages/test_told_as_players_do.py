@@ -68,3 +68,15 @@ def test_pieces_that_a_region_cannot_have_are_named_with_the_rule_that_they_brea
         "if r1c1 and r2c1 are black, region a has the shape L, which breaks “equal shapes share no side”",
     ]
     assert not any(text.endswith("every way that is left has this") for lines in steps.values() for text in lines)
+
+
+def test_why_the_loop_passes_a_cell_is_said() -> None:
+    """No line shows yet that r2c1 is on the loop."""
+    steps = told("yajilin", "0s 1s . . 0s\n. . . . .\n. 1s . . .\n. . . . .\n. . . . 1w\n")
+    assert steps["r2c1–r2c2 and r2c1–r3c1 are linked"] == ["only two ways are left at r2c1, which is not black"]
+    assert steps["r2c5–r2c4 and r2c5–r3c5 are linked"] == ["only two ways are left at r2c5, which is not black"]
+
+
+def test_a_region_is_named_by_its_first_cell() -> None:
+    steps = told("norinori", "aabb\nbbbb\nccdb\nccdb\n")
+    assert steps["r1c1 and r1c2 are black"] == ["the region of r1c1 has two black cells"]

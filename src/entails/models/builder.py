@@ -185,8 +185,9 @@ class TheoryBuilder:
 
     def say(self, name: str, saying: Saying, offset: int | None = None) -> None:
         relation = self.relations.get(name)
-        if relation is None or relation.role not in ("find", "define", "given"):
-            self.fail(f"expected a relation or a function, found {name}", offset)
+        limits = relation is not None and any(one.within == name for one in self.relations.values())
+        if relation is None or (relation.role not in ("find", "define") and not limits):
+            self.fail(f"expected a relation to find or a defined one, found {name}", offset)
         written = {
             len(relation.arguments),
             len(relation.places or relation.arguments),

@@ -63,7 +63,7 @@ def picture(board: Board, answer: Answer | None) -> Picture:
         *look.lines(),
         *look.walls(tokens),
         *look.boxes(),
-        *look.letters(),
+        *look.letters(tokens),
         *look.sides(),
         *look.clues(tokens),
         *look.answer_marks(tokens),
@@ -149,13 +149,14 @@ class BoardLook:
             c = 0
             for letter, run in groupby(row):
                 length = len(list(run))
-                yield Rectangle(self.corner(r, c), length * CELL, CELL, mixed(codes[letter], PAPER, PALE))
+                if letter in codes:  # a wall lies in no region
+                    yield Rectangle(self.corner(r, c), length * CELL, CELL, mixed(codes[letter], PAPER, PALE))
                 c += length
 
-    def letters(self) -> Iterator[Shape]:
+    def letters(self, tokens: Mapping[Cell, str]) -> Iterator[Shape]:
         for cell, letter in self.board.letters().items():
             x, y = self.corner(*cell)
-            yield Text((x + 9, y + 10), letter, 10, GREY)
+            yield Text((x + 9, y + 10), letter, 10, PAPER if self._shade(tokens.get(cell, "")) == DARK else GREY)
 
     def sides(self) -> Iterator[Shape]:
         rows, columns = self.board.rows, self.board.columns
@@ -271,10 +272,14 @@ class BoardLook:
     def answer_blocks(self, tokens: Mapping[Cell, str]) -> Iterator[Shape]:
         """Shaded cells lie below lines and clues."""
         for cell, token in tokens.items():
-            found = _matched(self.page.answers.patterns, token)
-            if found and self.mark(found[0], token) in ("block", "shade"):
-                shade = DARK if self.mark(found[0], token) == "block" else SHADE
+            if shade := self._shade(token):
                 yield Rectangle(self.corner(*cell), CELL, CELL, shade)
+
+    def _shade(self, token: str) -> str:
+        """The colour of a cell with this token of an answer; “” if it has none."""
+        found = _matched(self.page.answers.patterns, token)
+        mark = self.mark(found[0], token) if found else None
+        return DARK if mark == "block" else SHADE if mark == "shade" else ""
 
     def answer_marks(self, tokens: Mapping[Cell, str]) -> Iterator[Shape]:
         answers = self.page.answers

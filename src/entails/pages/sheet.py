@@ -107,7 +107,7 @@ def _block(board: Board, read: Read, block: Block, look: BoardLook) -> dict[str,
 
 
 def _under(look: BoardLook) -> list[Shape]:
-    return [*look.tints(), *look.lines(), *look.walls({}), *look.boxes(), *look.letters(), *look.sides()]
+    return [*look.tints(), *look.lines(), *look.walls({}), *look.boxes(), *look.letters({}), *look.sides()]
 
 
 def _document(shape: Shape) -> dict[str, Any]:

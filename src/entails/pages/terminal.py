@@ -37,11 +37,11 @@ def draw(board: Board, answer: Answer, color: bool, fine: bool) -> str:
         return f"\033[{code}m{text}\033[0m" if color and text.strip() else text
 
     def lettered(cell: Cell) -> str:
-        """Its mark, and before it in the first cell of a region the letter, by which explanations call it."""
-        mark = marks.get(cell, "")
-        shown = _plain("", mark, board, fine) if mark not in _NONE else " "
-        bright = DIM if mark in notes else GOLD if mark == "*" else BRIGHT
-        return painted(letters.get(cell, " "), DIM) + painted(shown, bright)
+        """Its mark or clue, and before it in the first cell of a region the letter, by which explanations call it."""
+        clue, mark = clues.get(cell, ""), marks.get(cell, "")
+        shown = _plain(clue, mark, board, fine, unfinished) if clue or mark not in _NONE else " "
+        bright = DIM if mark in notes or mark in _NONE else GOLD if mark == "*" else BRIGHT
+        return painted(letters.get(cell, " "), DIM) + painted(shown, bright) + " " * (width - len(shown))
 
     def content(cell: Cell) -> str:
         clue, mark = clues.get(cell, ""), marks.get(cell, "")
@@ -52,7 +52,7 @@ def draw(board: Board, answer: Answer, color: bool, fine: bool) -> str:
 
     lines = _plain_rows(board, content, width, fine)
     if regions:
-        lines = _framed(board, regions, lettered if letters else content, 1 if letters else width, fine)
+        lines = _framed(board, regions, lettered if letters else content, width, fine)
     return "\n".join(_with_sides(board, lines, width, bool(regions)))
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 from entails.engines.answers import Fact
 from entails.engines.hints.arguing.pruning import pruned
 from entails.engines.hints.sentences import (
+    in_common,
     in_lines,
     in_order,
     runs_across,
@@ -34,6 +35,13 @@ def test_names_are_listed_in_order_and_cells_in_a_line_at_once() -> None:
     assert in_order(["r1c1", "r2c1", "r3c1", "r1c2"], "or") == "r1c1 to r3c1 or r1c2"
     assert in_order(["r1c1", "r1c2"]) == "r1c1 and r1c2"
     assert in_order([f"x{i}" for i in range(40)]).endswith("x37, x38 and x39")
+
+
+def test_what_texts_have_in_common_and_what_not() -> None:
+    assert in_common(["r1c4 is black", "r1c6 is black"]) == ("", ["r1c4", "r1c6"], "is black")
+    assert in_common(["it is r1c1 to r1c3", "it is r1c1 to r3c1"]) == ("it is r1c1 to", ["r1c3", "r3c1"], "")
+    assert in_common(["a is b", "c has d"]) == ("", ["a is b", "c has d"], "")
+    assert in_common(["it is wet", "it is wet"]) == ("it is", ["wet", "wet"], "")
 
 
 def several(sentence: str, *plurals: str, **values: str) -> str:

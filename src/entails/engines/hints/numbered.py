@@ -111,6 +111,10 @@ class NumberedPieces:
         if literal is not None and literal < 0:
             return Seen("complete", one, tuple(sorted(look.joined)), one.number)
         without = {self.places[literal].node} if literal in self.places else set()
+        if len(look.region(without)) >= one.number:
+            forced = look.forced(without)
+            room = tuple(sorted(forced - look.joined - look.held))
+            return Seen("no room", one, tuple(sorted(look.joined)), max(one.number, len(forced)), room)
         room, most = (tuple(sorted(look.region(some) - look.joined)) for some in (without, set()))
         return Seen("no room", one, tuple(sorted(look.joined)), len(look.region(without)), room, most)
 
@@ -123,7 +127,7 @@ class Seen(NamedTuple):
     of: Numbered
     nodes: Ints
     size: int
-    room: Ints = ()  # of what cannot do without a node: the nodes that it might add without it
+    room: Ints = ()  # of what cannot do without a node: those that it might add without it; or must, and be too large
     most: Ints = ()  # the same with it
 
 
@@ -153,6 +157,17 @@ class _Piece:
     def region(self, without: Nodes, most: int | None = None) -> Nodes:
         """What there is room for."""
         return self._spread(self.open - without, len(self.near) if most is None else most)
+
+    def forced(self, without: Nodes) -> Nodes:
+        """What the piece becomes without some nodes while there is one way to grow at a time, until it is too large; the
+        piece itself if it comes to a stop before."""
+        piece = set(self.joined)
+        while len(piece) <= self.number:
+            ways = [node for node in self._border(piece) if node in self.open - without]
+            if len(ways) != 1:
+                return self.joined
+            piece |= self._spread(self.held | piece | set(ways), len(self.near))
+        return piece
 
     def _border(self, piece: Nodes) -> list[int]:
         return sorted({other for node in piece for other in self.near[node]} - piece)

@@ -55,6 +55,7 @@ class Way(NamedTuple):
     ] = ()  # of a piece: what it might add without a fact, and with it, where that is little; what it has
     lines: tuple[str, ...] = ()  # what is said before, where one thing leads to the other
     needs: tuple[Need, ...] = ()  # what each number that a term does not have would leave for the others
+    unsaid: tuple[Fact, ...] = ()  # premises that nobody thinks of who counts what is left
     told: tuple[Instance, ...] = ()  # what is only said of ways that fail
 
 

@@ -41,6 +41,21 @@ def test_confined() -> None:
     assert told(step) == [left]
 
 
+def test_confined_where_one_rule_names_no_place() -> None:
+    rules = """
+    given near(Row, Column, Row, Column) = {(r,c,s,d) : |r − s| ≤ 1 ∧ |c − d| ≤ 1 ∧ (r < s ∨ r = s ∧ c < d)}
+    rule "row 1 has one star": ∃=1 c∈Column star(1,c)
+    rule "r1c1 and r1c2 are empty": ¬star(1,1) ∧ ¬star(1,2)
+    rule "stars do not touch": ∀r,c,s,d (near(r,c,s,d) → ¬star(r,c) ∨ ¬star(s,d))
+    """
+    found = {step.conclusion: step for step in steps(ROWS + rules)}
+    step = found["r2c3 and r2c4 are empty"]
+    assert step.technique == "confined"
+    assert told(step) == [
+        "row 1 has one star, only r1c3 or r1c4 left; whichever it is, stars do not touch; r1c1 and r1c2 are empty"
+    ]
+
+
 def test_overlap() -> None:
     rules = """
     rule "row 1 has 3 stars": ∃=3 c∈Column star(1,c)

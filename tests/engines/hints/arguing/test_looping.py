@@ -61,3 +61,17 @@ def test_an_argument_by_parts_has_few_lines_of_few_words() -> None:
             if step.technique == "parts":
                 assert 2 <= len(step.reason) <= LINES + 3, str(step)
                 assert len(str(step).split()) <= 110, str(step)
+
+
+def test_of_a_line_one_says_from_what_it_is_cut_off() -> None:
+    lines = [sentence.text for step in told(SEEDS[1])[1] for sentence in step.reason]
+    found = [line for line in lines if "is cut off" in line]
+    assert found
+    assert all(line.startswith("then ") and " is cut off from " in line for line in found)
+
+
+def test_what_one_argument_gives_is_told_once() -> None:
+    for board in SEEDS:
+        parts = [step.bundles[-1][0].way for step in told(board)[1] if step.technique == "parts"]
+        said = [(way.lines, way.seen) for way in parts if way]
+        assert len(said) == len(set(said))

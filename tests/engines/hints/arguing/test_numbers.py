@@ -25,7 +25,35 @@ def test_a_piece_is_said_by_what_it_can_add() -> None:
 def test_of_much_room_its_size_is_said_and_of_several_cells_the_largest() -> None:
     one, other = no_room(9, 7, 1, "", ""), no_room(9, 8, 1, "", "")
     assert of_numbers([one], ()) == "without it the 9 at r1c1 has room for only 7"
-    assert of_numbers([one, other], ()) == "without one of them the 9 at r1c1 has room for at most 8"
+    assert of_numbers([one, other], ()) == "if one of them is not 9, the 9 at r1c1 has room for at most 8"
+
+
+def test_what_would_grow_too_large_without_a_cell_says_by_what() -> None:
+    """Without r2c1, the 4 at r3c1 must go down, to those at r5c2 and r5c3: there is room enough, and too much is joined."""
+    with guided(text(5, 3, 7)) as guide:
+        knowledge = guide.knowledge
+
+        def fact(r: int, c: int, n: int, holds: bool) -> int:
+            literal = knowledge.literal(Fact("size", (r, c, n), holds))
+            assert literal is not None
+            return literal
+
+        known = {
+            fact(3, 1, 4, True),
+            fact(3, 2, 4, False),
+            fact(4, 2, 4, False),
+            fact(5, 2, 4, True),
+            fact(5, 3, 4, True),
+        }
+        numbered, needed = knowledge.hanging.numbered, fact(2, 1, 4, True)
+        own = numbered.places[fact(3, 1, 4, True)]
+        selector = next(one for one, of in numbered.of.items() if of == own)
+        way = of_number(knowledge, numbered.way(selector, needed, known), needed)
+        only = "without it the 4 at r3c1 can grow only by r4c1 and r5c1, which makes 5"
+        assert of_numbers([way], ()) == only
+        known.remove(fact(4, 2, 4, False))
+        way = of_number(knowledge, numbered.way(selector, needed, known), needed)
+        assert of_numbers([way], ()) == "without it the 4 at r3c1 cannot have 4 cells"
 
 
 def test_what_a_number_would_join_is_said() -> None:

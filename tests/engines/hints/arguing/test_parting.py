@@ -8,7 +8,7 @@ from entails.engines.hints.arguing.parts import ALL, OTHER, SAME, Both
 from entails.models.reading.text import read_theory
 from entails.models.theory import Theory
 from entails.questions.hint import explain
-from entails.questions.load import load_text
+from entails.questions.load import load, load_text
 
 NEITHER, ONE, LAST, BOTH = (False, False), (True, False), (False, True), (True, True)
 
@@ -50,6 +50,14 @@ SLITHERLINKS = (
 )
 
 
+LEFT = (
+    "at r3c1's lower right corner r4c2's left and upper sides are not drawn: "
+    "so both or neither of r3c1's lower and right sides",
+    "r3c1 has 2 drawn sides: both or neither of its left and upper sides",
+    "r3c1's upper left corner has both of these or neither, and no third",
+)
+
+
 @pytest.fixture(scope="module")
 def reasons() -> dict[str, list[str]]:
     """The lines by which two small boards are explained, by what they conclude."""
@@ -59,21 +67,21 @@ def reasons() -> dict[str, list[str]]:
 
 def test_at_the_corner_of_a_board_both_are_drawn_or_neither(reasons: dict[str, list[str]]) -> None:
     assert reasons["r5c1's left and lower sides are drawn"] == [
-        "r5c1 has 3 drawn sides: at least one of r5c1's left and lower sides is drawn",
+        "r5c1 has 3 drawn sides: at least one of its left and lower sides",
         "no other line can come to r5c1's lower left corner, which leaves both or neither",
     ]
 
 
 def test_a_line_is_followed_to_the_next_cell_and_its_other_sides_are_counted(reasons: dict[str, list[str]]) -> None:
     assert reasons["r4c1's right and upper sides are drawn"] == [
-        "r5c1's left side goes on at r4c1's lower left corner by exactly one of r4c1's left and lower sides",
-        "r4c1 has 3 drawn sides, only 1 of these: 2 more are needed, no others are left",
+        "r5c1's left side goes on by exactly one of r4c1's left and lower sides",
+        "r4c1 has 3 drawn sides, only 1 of these: so both others",
     ]
 
 
 def test_what_is_not_drawn_at_a_corner_is_said(reasons: dict[str, list[str]]) -> None:
     assert reasons["r3c2's lower side is drawn"] == [
-        "r4c3 has 2 drawn sides, 1 so far: exactly one of r4c3's left and upper sides is drawn",
+        "r4c3 has 2 drawn sides, 1 so far: exactly one of its left and upper sides",
         "at r4c3's upper left corner r3c2's right side is not drawn, so that line has only one way on",
     ]
     assert "at r3c5's upper right corner r2c5's right side is not drawn, which leaves both or neither" in [
@@ -83,17 +91,24 @@ def test_what_is_not_drawn_at_a_corner_is_said(reasons: dict[str, list[str]]) ->
 
 def test_a_line_that_goes_on_by_one_of_two_sides_takes_no_third(reasons: dict[str, list[str]]) -> None:
     assert reasons["r4c2's lower side is not drawn"] == [
-        "r5c1 has 3 drawn sides, 2 so far: exactly one of r5c1's right and upper sides is drawn",
-        "r4c1's right side goes on at r5c1's upper right corner by one of these only",
+        "r5c1 has 3 drawn sides, 2 so far: exactly one of its right and upper sides",
+        "r4c1's right side goes on by one of these only",
     ]
 
 
 def test_one_of_two_sides_is_carried_from_cell_to_cell(reasons: dict[str, list[str]]) -> None:
     assert reasons["r3c5's right side is drawn"] == [
-        "r5c4 has 3 drawn sides, 2 so far: exactly one of r5c4's right and upper sides is drawn",
-        "r4c5's lower left corner then has two lines: exactly one of r4c5's left and lower sides is drawn",
-        "r4c5 has 2 drawn sides, only 1 of these: exactly one of r4c5's right and upper sides is drawn",
+        "r5c4 has 3 drawn sides, 2 so far: exactly one of its right and upper sides",
+        "r4c5's lower left corner then has two lines: exactly one of r4c5's left and lower sides",
+        "r4c5 has 2 drawn sides, only 1 of these: exactly one of its right and upper sides",
         "at r4c5's upper right corner that line has only one way on",
+    ]
+
+
+def test_where_two_sides_go_together_there_is_no_third() -> None:
+    steps = explain(load("examples/slitherlink/small.slitherlink")).steps
+    assert ["r2c1's left side is not drawn", *LEFT] in [
+        [step.conclusion, *(sentence.text for sentence in step.reason)] for step in steps
     ]
 
 

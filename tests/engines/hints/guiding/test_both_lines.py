@@ -19,13 +19,13 @@ def test_cells_are_named_and_as_a_whole_what_they_rule_out() -> None:
     assert both_lines(["r1c2"], out, theory, whole=True) == "r1c1 and r1c2 are not linked, as r1c2 has both its lines"
 
 
-def test_of_corners_the_sides_are_named_that_run_into_them() -> None:
+def test_of_corners_the_sides_are_named_that_would_meet_them() -> None:
     theory = load("examples/slitherlink/small.slitherlink").theory
     corners = ["r5c4's lower right corner", "r5c5's lower right corner"]
-    one = "r5c5's lower side would run into a corner that has both its lines"
+    one = "r5c5's lower side would meet two drawn lines"
     assert both_lines(corners[1:], SIDES, theory, whole=True) == one
     assert both_lines(corners[1:], SIDES, theory, cells=[(6, 5)]) == one.replace("r5c5's lower", "r6c5's upper")
-    both = "r5c5's lower and right sides would run into corners that have both their lines"
+    both = "r5c5's lower and right sides would each meet two drawn lines"
     assert both_lines(corners, [*SIDES, Fact("link", (4, 5, 5, 5), False)], theory) == both
 
 
@@ -34,11 +34,11 @@ def test_of_corners_the_sides_are_named_that_run_into_them() -> None:
     [
         (
             "slitherlink/small.slitherlink",
-            "a dead end at r1c1's upper left corner; r1c1's upper side would run into a corner that has both its lines",
+            "a dead end at r1c1's upper left corner; r1c1's upper side would meet two drawn lines",
         ),
-        (  # which no line of its own says: r5c2 is 1
+        (  # which no line of its own says: r2c2 is 1
             "slitherlink/small.slitherlink",
-            "the only way on from r5c1's lower right corner; r5c1's right side is out, as r5c2 has its 1 drawn side",
+            "r2c3 has 2 drawn sides, no other left; r2c2 has its 1 drawn side; r2c3's lower side is not drawn",
         ),
         ("masyu/small.masyu", "a dead end at r3c4; r2c4, r3c5 and r4c4 have both their lines"),
     ],
@@ -58,6 +58,6 @@ def test_numbers_that_are_met_are_listed_together() -> None:
 def test_a_supposition_says_what_shut_the_other_ways() -> None:
     board = ". 1 . 3 .\n3 1 . 3 .\n2 . . . 1\n. . 2 3 .\n. 1 . 2 .\n"
     told = explain(load_text(board, "a board", "slitherlink"))
-    shut = "r2c4's left and right sides would run into corners that have both their lines"
+    shut = "r2c4's left and right sides would each meet two drawn lines"
     line = f"{shut}: that leaves too few for “r2c4 has 3 drawn sides”"
     assert line in [sentence.text for step in told.steps for sentence in step.reason]

@@ -11,9 +11,8 @@ from functools import cached_property
 
 from entails.engines.hints.arguing.blocks import Block, Blocks, inferred
 from entails.engines.hints.arguing.graphs import name_of, seen
-from entails.engines.hints.arguing.pieces import Piece, room, sized
+from entails.engines.hints.arguing.pieces import Piece, never_reached, room, sized
 from entails.engines.hints.arguing.plane import Halves, Ring, halves, rings, uncrossed
-from entails.engines.hints.arguing.reach import around, board_of, never_reached, shut_off, too_far
 from entails.engines.hints.arguing.remaining import Remaining, remaining
 from entails.engines.hints.arguing.shapes import Quota, is_one_of, quotas
 from entails.engines.hints.arguing.techniques import TECHNIQUES, Inference, Ledger
@@ -87,9 +86,12 @@ class Arguer:
 
     def _of_one_kind(self, inference: Inference) -> bool:
         """Are the things that are compared of one kind, as two rows with two columns? Nobody sees rows and a column in a
-        column and a diagonal; what a supposition says is plainer then."""
+        column and a diagonal; what a supposition says is plainer then. Where a loop is drawn, one follows its line from count
+        to count instead."""
         if inference.technique != "shared out":
             return True
+        if any(graph.loop for graph in self.knowledge.hanging.graphs):
+            return False
         rule = {
             one.selector: self.knowledge.grounding.selected(one.selector).rule
             for one in inference.first + inference.second
@@ -237,6 +239,8 @@ class Arguer:
 
     def _too_far(self, literal: int, way: Way, inference: Inference, premises: Collection[int]) -> Way:
         """What the piece may still add, and how far away the cell is; what it has is named."""
+        from entails.engines.hints.arguing.reach import too_far  # few theories have pieces with sizes
+
         selectors = {one.selector for one in inference.second}
         graph, quota = next((graph, quota) for one, graph, quota in self.pieces if one in selectors)
         text, held = too_far(self.knowledge, graph, quota, literal, premises)
@@ -244,6 +248,8 @@ class Arguer:
 
     def _by_size(self, selector: int, literal: int, look: Way, premises: Collection[int]) -> Way:
         """The same of a piece with a size from which a cell is shut off only because it is too far to go around."""
+        from entails.engines.hints.arguing.reach import around, board_of, shut_off  # the same
+
         knowledge = self.knowledge
         for graph, quota in [(graph, quota) for one, graph, quota in self.pieces if one == selector]:
             nodes = [node for node, x in enumerate(graph.literals) if x in (-literal, literal)]
@@ -355,12 +361,17 @@ class Arguer:
                 only = "only value" if quota.kind == "value" else "only place"
                 left = [x for x in quota.literals if x not in before and -x not in premises]
                 out = [-x for x in quota.literals if -x in premises]
-                named = 0 < sum(not never_reached(self.knowledge, x) for x in out) <= NAMED
-                cells = "" if named else self._cells([x for x in quota.literals if -x not in premises], LEFT)
+                far = [x for x in out if never_reached(self.knowledge, x)]
+                cells = (
+                    ""
+                    if 0 < len(out) - len(far) <= NAMED
+                    else self._cells([x for x in quota.literals if -x not in premises], LEFT)
+                )
                 cells = cells if len(cells.split()) <= ROOM else ""
                 facts = tuple(map(self.knowledge.fact, left)) if 1 < len(left) <= NAMED else ()
                 name = only if quota.low == quota.high == 1 else "all needed"
-                return Way(name, numbers=(len(left),), why=cells, left=facts)
+                unsaid = tuple(map(self.knowledge.fact, far))
+                return Way(name, numbers=(len(left),), why=cells, left=facts, unsaid=unsaid)
             if -literal in quota.literals and premises:
                 return Way("full", why=self._cells([x for x in quota.literals if x in premises]))
         grounding = self.knowledge.grounding

@@ -21,6 +21,7 @@ from entails.engines.hints.sides import CORNER, Place, cells_at, side
 from entails.engines.hints.steps import Way
 from entails.models.theory import Theory
 
+TWO_WAYS = "only two ways are left at"
 DEAD = 2  # places that lead nowhere and are named
 PIECE = 4  # nodes of one that are named
 POCKET = 4  # nodes that are walled in together
@@ -73,10 +74,19 @@ class _Look:
         for node in sorted(self.ends):
             piece = graph.spread(node, open_)
             if apart := self.ends - piece:
-                small = min((piece, node), (graph.spread(min(apart), open_), min(apart)), key=lambda one: len(one[0]))
-                return self._way("cut off", f"{self._name(small[1])} is cut off", *sorted(self.ends))
+                return self._cut_off(min((piece, node), (graph.spread(min(apart), open_), min(apart)), key=_size))
             return None
         return None
+
+    def _cut_off(self, part: tuple[Nodes, int]) -> Way:
+        """A part, and what is named in it; where a loop is drawn also from what: of a line one does not see what else there
+        is."""
+        inside, node = part
+        text = f"{self._name(node)} is cut off"
+        if not self.graph.loop:
+            return self._way("cut off", text, *sorted(self.ends))
+        far = self.graph.nearest(node, self.graph.nodes, self.ends - inside)
+        return self._way("cut off", f"{text} from {self._outside(far)}", *sorted(self.ends | self._drawn(far)))
 
     def _dead_end(self, node: int, open_: Nodes) -> str:
         name, links = self._name(node), self._links(node) & open_
@@ -228,16 +238,25 @@ class _Look:
         if holds and len(known) == 1 and not open_:
             return self._shut("only way on", f"the only way on from {name}", node, others & state.gone, *known)
         if holds and not known and len(open_) <= 1 and node in state.held:
-            return self._shut("only way on", f"only two ways are left at {name}", node, others & state.gone, node)
+            left = f"{TWO_WAYS} {name}{self._which(node)}"
+            return self._shut("only way on", left, node, others & state.gone, node)
         if not holds and len(known) > 1:
             return self._way("passed", f"{name} has both its lines already")
-        if not holds and not known and not open_:
-            return self._shut("dead end", f"a dead end at {name}", node, others & state.gone)
         if not holds and node in state.gone:
             return self._way("not on the loop", f"the loop does not pass {name}")
+        if not holds and not known and not open_:
+            return self._shut("dead end", f"a dead end at {name}", node, others & state.gone)
         return None
 
     # --- words ---
+
+    def _which(self, node: int) -> str:
+        """ ", which is not black": why the loop passes a place, where that was found and no line shows it yet."""
+        literal = self.graph.literals[node]
+        if abs(literal) not in self.knowledge.facts:
+            return ""
+        said, name = say_facts([self.knowledge.fact(literal)], self.knowledge.grounding.theory), self._name(node)
+        return f", which {said.removeprefix(name).lstrip()}" if said.startswith(f"{name} ") else ""
 
     def _shut(self, name: str, text: str, node: int, gone: Nodes, *ends: int) -> Way:
         """A way on, or none, where the other links are ruled out: those that lead to a place that has no room for a line. The
@@ -271,6 +290,10 @@ class _Look:
         return name_of(self.knowledge, self.graph, node)
 
 
+def _size(part: tuple[Nodes, int]) -> int:
+    return len(part[0])
+
+
 def both_lines(
     names: Sequence[str], out: Sequence[Fact], theory: Theory, whole: bool = False, cells: Sequence[Place] = ()
 ) -> str:
@@ -279,8 +302,8 @@ def both_lines(
     if not names:
         return ""
     if sides := sides_of(out, theory, cells):
-        ends = "corners that have both their" if len(names) > 1 else "a corner that has both its"
-        return f"{sides} would run into {ends} lines"
+        each = "each " if len(out) > 1 else ""  # at one of its ends
+        return f"{sides} would {each}meet two drawn lines"
     who = f"{in_order(names)} {'have both their' if len(names) > 1 else 'has both its'} lines"
     return f"{say_facts(out, theory)}, as {who}" if out and whole else who
 

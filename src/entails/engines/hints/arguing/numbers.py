@@ -102,6 +102,12 @@ def _without(way: Way, size: int, alone: bool) -> str:
     room, most, own = way.room
     piece, several = in_order(own), cells > 1 and len(in_order(own).split()) <= LONG
     they, need = (f"the {number}s at {piece}", "need") if several else (way.seen, "needs")
+    if size >= number:  # what could be added without it would be too much
+        if size == number or not room or not alone:
+            return (
+                f"{'without it' if alone else f'if one of them is not {number},'} {way.seen} cannot have {number} cells"
+            )
+        return f"without it {they} can grow only by {in_order(room)}, which makes {size}"
     if alone and size == cells:
         return f"{way.seen} has only one way to grow"
     if alone and room:
@@ -110,7 +116,7 @@ def _without(way: Way, size: int, alone: bool) -> str:
         return f"{they} can add only {in_order(most)}, and {need} {'both' if len(most) == 2 else 'them all'}"
     if alone:
         return f"without it {way.seen} has room for only {size}"
-    return f"without one of them {way.seen} has room for at most {size}"
+    return f"if one of them is not {number}, {way.seen} has room for at most {size}"
 
 
 def article(number: str) -> str:

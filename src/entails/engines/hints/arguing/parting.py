@@ -21,8 +21,9 @@ from entails.values import pattern
 
 ARE = pattern(r"([^,]+ and [^,]+) are ([^,]+)")  # "r1c1 and r1c2 are black"
 SIDE = pattern(r"([^,]+ side) is drawn")
-ONE_OF = pattern(r"((?:exactly|at most|at least) one of .+) is drawn")
+ONE_OF = pattern(r"(?:exactly|at most|at least) one of ")
 LINES = 2  # at a place of a loop
+OTHERS = {1: "the last one too", 2: "both others"}
 TWO_OR_NONE, ONE_LINE = "two lines or none", "one line so far"
 
 
@@ -39,26 +40,28 @@ class _Words:
         self.knowledge, self.read, self.theory = knowledge, read, knowledge.grounding.theory
 
     def line(self, part: PairLeft, before: PairLeft | None) -> str:
-        """What is left for two things, and why, after a line about two others."""
+        """What is left for two things, and why, after a line about two others, or about the same."""
         facts, tally = [self.knowledge.fact(x) for x in part.pair], part.tally
         cells = between(facts, self.theory)
-        said = said_of_two(facts, part.ways, self.theory, cells)
+        these = before is not None and before.pair == part.pair
+        said = said_of_two(facts, part.ways, self.theory, cells, these)
         if tally is None:
             return f"so {said}"
         if tally.graph is None:
             of_these = part.ways == OTHER and len(part.uses) == 1 and part.uses[0].ways == OTHER
-            return f"{self._rule(tally)}{', only 1 of these' if of_these and part.uses[0] is before else ''}: {said}"
+            rule = self._rule(tally)
+            own = said.replace(f" {rule.partition(' ')[0]}'s ", " its ") if cells else said
+            return f"{rule}{', only 1 of these' if of_these and part.uses[0] is before else ''}: {own}"
         return self._line_at(tally, part, cells, said)
 
     def _line_at(self, tally: PlaceCount, part: PairLeft, cells: Sequence[Place], said: str) -> str:
         name, gone, only = self._name(tally, cells), self._gone(tally), len(tally.open) == len(part.pair)
-        if (comes := self._comes(tally, cells)) and (some := ONE_OF.fullmatch(said)):
-            return f"{comes} goes on at {name} by {some[1]}" + (f"; {gone}" if gone and only else "")
+        if (comes := self._comes(tally, cells)) and ONE_OF.match(said):
+            return f"{comes} goes on by {said}" + (f"; {gone}" if gone and only else "")
         if part.ways == SAME and gone is not None and only:
             return f"{self._alone(name, gone)}: so {said}"
         has = f"has {ONE_LINE if tally.held else TWO_OR_NONE}"
-        ways = allowed(tally, part.uses)
-        if not tally.held and all(sum(way) == LINES for way in ways):
+        if not tally.held and all(sum(way) == LINES for way in allowed(tally, part.uses)):
             has = "then has two lines"
         return f"{name} {has}{f', {gone}' if gone else ''}: {said}"
 
@@ -83,8 +86,7 @@ class _Words:
         least, most = min(map(sum, part.ways)), max(map(sum, part.ways))
         rest, held = len(tally.open) - len(part.pair), len(tally.held)
         if literal > 0 and most == 1 and quota.low - held - most == rest:
-            more, others = ("1 more is", "other is") if rest == 1 else (f"{rest} more are", "others are")
-            return f", only 1 of these: {more} needed, no {others} left"
+            return f", only 1 of these: so {OTHERS.get(rest, 'all others')}"
         return ", complete with one of these" if literal < 0 and least == 1 and quota.high - held == least else ""
 
     def _at(self, tally: PlaceCount, part: PairLeft, literal: int, cells: Sequence[Place]) -> str:
@@ -98,7 +100,9 @@ class _Words:
                 return f"{name} has room for only one of these, as {self._say(tally.held, cells)}"
             if not own and literal < 0 and some:
                 by = "one of these"
-                return f"{comes} goes on at {name} by {by} only" if comes else f"{name} has {ONE_LINE}, and {by}"
+                return f"{comes} goes on by {by} only" if comes else f"{name} has {ONE_LINE}, and {by}"
+        elif not own and literal < 0 and part.ways == SAME and len(tally.open) == len(part.pair) + 1:
+            return f"{name} has both of these or neither, and no third"
         elif gone is not None and own and len(tally.open) == len(part.pair):
             return f"{self._alone(name, gone)}, which leaves both or neither"
         elif gone is not None and literal > 0 and part.ways == OTHER and len(tally.open) == len(part.pair) + 1:
@@ -137,21 +141,26 @@ def between(facts: Sequence[Fact], theory: Theory) -> list[Place]:
     return [cell for cell in first if all(cell in some for some in others)]
 
 
-def said_of_two(facts: Sequence[Fact], ways: Both, theory: Theory, cells: Sequence[Place] = ()) -> str:
-    """What is left for two things: exactly, at least or at most one of them, or both or neither."""
+def said_of_two(
+    facts: Sequence[Fact], ways: Both, theory: Theory, cells: Sequence[Place] = (), these: bool = False
+) -> str:
+    """What is left for two things: exactly, at least or at most one of them, or both or neither. Of sides that these cells
+    have one says only which, or that it is `these`."""
     one, other = facts
     if ways in (SAME, OTHER):
         holds = ways == SAME
+        some = "both or neither" if holds else "exactly one"
         form = "{who} are both {what} or both not" if holds else "exactly one of {who} is {what}"
         then, turned = "{one} exactly if {other}", [one, other._replace(holds=holds)]
     else:
         ((first, second),) = ALL - ways
-        some = "at most one of {who} is {what}" if first else "at least one of {who} is {what}"
-        form = some if first == second else ""
+        some = "at most one" if first else "at least one"
+        form = f"{some} of {{who}} is {{what}}" if first == second else ""
         then, turned = "if {one}, {other}", [one._replace(holds=first), other._replace(holds=not second)]
         if second and not first:  # of what holds, if it can be
             turned = [other, one]
     if form and (found := ARE.fullmatch(say_facts(facts, theory, cells))):
-        return form.format(who=found[1], what=found[2])
+        brief = f"{some} of {'these' if these else found[1]}"
+        return brief if cells else form.format(who=found[1], what=found[2])
     said = [say_facts([fact], theory, cells) for fact in turned]
     return then.format(one=said[0], other=said[1])

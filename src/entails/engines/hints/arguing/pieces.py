@@ -10,12 +10,14 @@ Where one rule says that some things are one piece and another how many they are
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
+from itertools import count
 
-from entails.engines.hints.arguing.reach import steps_from
 from entails.engines.hints.arguing.shapes import Quota
 from entails.engines.hints.arguing.techniques import Inference
 from entails.engines.hints.hanging import ConnectedGraph, Nodes, State
+from entails.engines.hints.knowledge import Knowledge
 
+Row = tuple[int, ...]  # which elements a node is
 Piece = tuple[int, ConnectedGraph, Quota]  # the selector that says that it hangs together, and how many they are
 
 
@@ -92,6 +94,26 @@ def _far(selector: int, graph: ConnectedGraph, quota: Quota, state: State, open_
                 return bool(state.held) and quota.high - len(state.held) < steps.get(node, 0)
 
             yield _inference("too far", (-graph.literals[node],), selector, quota, ())._replace(follows=follows)
+
+
+def steps_from(graph: ConnectedGraph, start: Nodes, inside: Nodes) -> dict[int, int]:
+    """How many steps it takes to get from some nodes to each of the others that can be reached."""
+    distance, edge = dict.fromkeys(start, 0), set(start)
+    for steps in count(1):
+        edge = {other for node in edge for other in graph.near[node] if other in inside and other not in distance}
+        if not edge:
+            return distance
+        distance.update(dict.fromkeys(edge, steps))
+    raise AssertionError
+
+
+def never_reached(knowledge: Knowledge, literal: int) -> bool:
+    """Is it what hangs together with something visible, and cannot be reached from there by what is visible alone? Who counts
+    what is left for a piece does not think of it."""
+    origin = knowledge.established.get(literal)
+    if literal > 0 or origin is None or not knowledge.hanging.pure.issuperset(origin.selectors):
+        return False
+    return all(knowledge.established[x] is None for x in knowledge.premises(literal))
 
 
 def _inference(

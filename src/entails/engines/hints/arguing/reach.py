@@ -10,15 +10,14 @@ board, and the cells are named at which those that are short enough end:
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from itertools import count
 
 from entails.engines.hints.arguing.graphs import name_of
+from entails.engines.hints.arguing.pieces import Row, steps_from
 from entails.engines.hints.arguing.shapes import Quota
-from entails.engines.hints.hanging import ConnectedGraph, Nodes, State
+from entails.engines.hints.hanging import ConnectedGraph, State
 from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.sentences import in_order
 
-Row = tuple[int, ...]  # which elements a node is
 NAMED = 4  # cells that bar the way and are named
 PIECE = 6  # words for the cells that a piece has
 
@@ -51,26 +50,6 @@ def barring(
     if last in reached:
         return None
     return [board.rows[node] for node in sorted(short - open_) if reached.intersection(board.near[node])]
-
-
-def steps_from(graph: ConnectedGraph, start: Nodes, inside: Nodes) -> dict[int, int]:
-    """How many steps it takes to get from some nodes to each of the others that can be reached."""
-    distance, edge = dict.fromkeys(start, 0), set(start)
-    for steps in count(1):
-        edge = {other for node in edge for other in graph.near[node] if other in inside and other not in distance}
-        if not edge:
-            return distance
-        distance.update(dict.fromkeys(edge, steps))
-    raise AssertionError
-
-
-def never_reached(knowledge: Knowledge, literal: int) -> bool:
-    """Is it what hangs together with something visible, and cannot be reached from there by what is visible alone? Who counts
-    what is left for a piece does not think of it."""
-    origin = knowledge.established.get(literal)
-    if literal > 0 or origin is None or not knowledge.hanging.pure.issuperset(origin.selectors):
-        return False
-    return all(knowledge.established[x] is None for x in knowledge.premises(literal))
 
 
 def too_far(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from entails.engines.answers import Fact
+from entails.engines.hints.arguing.graphs import TWO_WAYS
 from entails.engines.hints.arguing.numbers import of_numbers
 from entails.engines.hints.arguing.words import ALL, NOTHING_ELSE, counted, nothing_else, only_one_reaches
 from entails.engines.hints.bundles import FOLLOWED, LINES, NUMBERS, ON, facts_of
@@ -57,7 +58,7 @@ def argument(
     sight = "" if number or reader.short else reader.in_sight(bundle)
     parts[0] += f": {sight}" if sight else ""
     premises = [] if sight or (number and way and way.why) else premises  # what it has, or has left, is named
-    premises = [one for one in premises if not (way and way.name in LAST and one in way.left)]
+    premises = [one for one in premises if not (way and one in way.unsaid)]
     both = reader.both_lines(bundle, whole=most == MANY)
     parts += [both] if both and not reader.short else []
     cited = [reader.say(some) for some in _of_one_value(reader, bundle, premises) if some]
@@ -120,6 +121,8 @@ def _seen(
     cited, most = ", ".join(filter(None, (known, why))), most + named * NO_OTHER
     seen = of_numbers(ways, facts_of(bundle)) if way.numbers else seen_from(way.seen, reader.left.cells)
     seen = ON_LINE if reader.short and seen.startswith(ON_LINE) else seen
+    if seen.startswith(TWO_WAYS) and not reader.mentioned.isdisjoint(way.left[:1]):  # why it is passed was just said
+        seen = seen.partition(", which ")[0]
     reader.left.note(seen, [thing for one in ways for thing in one.left])
     named = named and not (reader.short and so)  # what follows tells of what the rule speaks
     if way.name == "out of reach" and way.room:  # which needs no rule: how many cells it may have is said, and to where
@@ -168,14 +171,19 @@ def broken(reader: HintReader, bundle: Sequence[Deduction]) -> Sentence:
         way = bundle[-1].way
         shut = reader.say([one for one in premises if one not in way.left]) if way.name not in LINES else ""
         wall = f", as {shut}" if shut and len(shut.split()) <= (WALL if reader.short else FENCE) else ""
-        wall += "".join(f"; {text}" for text in (way.why, reader.both_lines(bundle)) if text)
+        full = reader.both_lines(bundle)
+        full = "" if way.name == "cut off" and len(full.split()) > FEW else full  # a longer list is on the board
+        wall += "".join(f"; {text}" for text in (way.why, full) if text)
         seen = of_numbers([way], ()) if way.numbers else seen_from(way.seen, reader.left.cells)
         known = way.name in (*LINES, *NUMBERS)
         reader.left.note(seen, way.left)
         return Sentence(0, f"then {seen}{wall}" + ("" if known else f": {rule}"), names)
     if how == TOO_FEW and bundle[-1].way and bundle[-1].way.why:
         how = f"that leaves only {bundle[-1].way.why} for"
-    if how == BREAKS and (both := cannot_both_be(bundle[-1])):
+    if how == BREAKS and (both := cannot_both_be(bundle[-1], reader.theory)):
+        holding, others = [one for one in both if one.holds], [one for one in both if not one.holds]
+        if len(holding) == 1 and reader.mentioned.issuperset(holding):
+            return Sentence(0, f"but {reader.say(others)}", names)
         return Sentence(0, f"then {', '.join(reader.say([one]) for one in both)}, which cannot both be", names)
     clash = f"nothing is left for {left}" if (left := without_value(bundle[-1])) else f"{how} “{rule}”"
     if how == BREAKS and (sight := reader.out_of_sight(bundle)):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from entails.engines.hints.arguing.arguer import ALONE, Arguer
-from entails.engines.hints.arguing.reach import never_reached
+from entails.engines.hints.arguing.pieces import never_reached
 from entails.engines.hints.given import goes_along, is_shown, part_of_answer
 from entails.engines.hints.knowledge import Knowledge
 

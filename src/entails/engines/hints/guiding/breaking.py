@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from entails.engines.answers import Fact
+from entails.engines.hints.given import goes_along
 from entails.engines.hints.steps import Deduction
 from entails.logic.formula import And, Atom, Count, Formula
 from entails.models.signature import split_prefix
+from entails.models.theory import Theory
 
 BREAKS = "that breaks"  # a rule
 TOO_FEW = "that leaves too few for"
@@ -20,13 +22,14 @@ def without_value(clash: Deduction) -> str:
     return instance.sentence.removesuffix(" has one value") if excluded and instance.sentence.endswith(" value") else ""
 
 
-def cannot_both_be(clash: Deduction) -> tuple[Fact, ...]:
-    """The two facts that a declaration excludes: that something is A, and that it is B, or has no value; none if it is
-    not that."""
+def cannot_both_be(clash: Deduction, theory: Theory) -> tuple[Fact, ...]:
+    """The two facts that a declaration excludes: that something is A, and that it is B, or has no value; or what is aside and
+    the answer to which it belongs: that a cell is in an island, and is sea. None if it is not that."""
     if len(clash.said) > 1:
         return ()
     (instance,), (one, *others) = clash.said, clash.premises or (None,)
-    alone = instance.rule.declared and one is not None and len(others) == 1
+    plain = instance.rule.declared or goes_along(instance.rule, theory.relations)
+    alone = plain and one is not None and len(others) == 1
     return clash.premises if alone and any(fact.holds for fact in clash.premises) else ()
 
 

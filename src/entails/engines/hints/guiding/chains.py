@@ -24,7 +24,7 @@ from entails.engines.hints.steps import Deduction, Way
 TRIED = 4  # open facts that are supposed inside a chain that is stuck
 LONGEST = 9  # deductions of a chain with suppositions inside: who reads a longer one has lost the thread
 SHORT = 45  # words of a chain, or about so many, that is told as it was found
-LEFT = 4  # cells that are left for a rule that counts, and named
+LEFT, LEFT_WORDS = 4, 8  # cells that are left for a rule that counts, and named; or words for more of them
 WITHOUT = 16  # instances of a long chain that are left out on trial, one at a time
 
 Chain = tuple[Deduction, ...]
@@ -257,11 +257,13 @@ class _Trace:
         return Deduction(fact, instances, tuple(map(knowledge.fact, premises)), way=way)
 
     def _left(self, selector: int, premises: Sequence[int]) -> Way | None:
-        """The cells that are left where a rule that counts is broken because others are excluded, if they are few."""
+        """The cells that are left where a rule that counts is broken because others are excluded; of many their number."""
         knowledge = self.knowledge
         scope = [knowledge.fact(v) for v in knowledge.scopes[selector]]
         left = [fact for fact in scope if knowledge.literal(fact) not in {-x for x in premises}]
-        if any(x > 0 for x in premises) or len({fact.relation for fact in scope}) > 1 or not 0 < len(left) <= LEFT:
+        if any(x > 0 for x in premises) or len({fact.relation for fact in scope}) > 1 or not left:
             return None
         way = Way("left", (knowledge.grounding.selected(selector),), left=tuple(left))
-        return way._replace(why=cells_of(way, knowledge.grounding.theory))
+        cells = cells_of(way, knowledge.grounding.theory)
+        few = len(left) <= LEFT or (cells and len(cells.split()) <= LEFT_WORDS)
+        return way._replace(why=cells) if few else Way("left", why=str(len(left)))

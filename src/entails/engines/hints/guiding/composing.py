@@ -10,7 +10,6 @@ from itertools import groupby
 
 from entails.engines.answers import Fact
 from entails.engines.hints.arguing.arguer import SUPPOSED, Arguer
-from entails.engines.hints.arguing.reach import never_reached
 from entails.engines.hints.guiding import asides
 from entails.engines.hints.guiding.chains import shape
 from entails.engines.hints.guiding.choosing import EasiestFirst
@@ -18,9 +17,6 @@ from entails.engines.hints.guiding.deducing import by_technique, refuted
 from entails.engines.hints.guiding.lines import StepLines
 from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.steps import Deduction, Step
-
-LAST = ("all needed", "only place")  # ways in which what is left is counted
-
 
 FEW = 4  # facts that follow in every way that is left, of which it is tried whether they have one reason
 
@@ -125,8 +121,6 @@ class Composer:
             selectors, premises, refutation = refuted(knowledge, literal, selectors, premises, self.before, riddle)
         instances = tuple(map(knowledge.grounding.selected, selectors))
         way = None if refutation or self.is_told else self.arguer.way(literal, selectors, premises, self.before)
-        if way is not None and way.name in LAST:
-            way = way._replace(left=tuple(knowledge.fact(x) for x in premises if never_reached(knowledge, x)))
         return Deduction(
             knowledge.fact(literal), instances, tuple(map(knowledge.fact, premises)), refutation, None, way
         )

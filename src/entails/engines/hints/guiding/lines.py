@@ -15,7 +15,8 @@ from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.steps import Deduction, Step
 
 OF_A_PIECE = 14  # words about one piece of equal numbers
-MOST, CITED = 25, 8  # words of rules, and premises, of a line that are counted
+OF_A_FACT = 7  # words: "so r1c1's left side is not drawn"
+MOST, CITED, FULL = 25, 8, 2  # words of rules, and premises, of a line that are counted; where a count has all it needs
 
 
 class StepLines:
@@ -63,14 +64,18 @@ class StepLines:
         knowledge, number = self.knowledge, 0
         for some in lines:
             first, *others = some
+            if (inference := self.arguer.found.get(first)) and inference.lines:
+                number += sum(len(text.split()) for text in (*inference.lines, inference.seen)) + OF_A_FACT
+                continue
             selectors = knowledge.said(knowledge.origin(first).selectors)
             if selectors[0] in knowledge.hanging.numbered.of:
                 number += OF_A_PIECE + len(others)
                 continue
             named = [one for one in selectors if one not in knowledge.declared]
             said = {knowledge.grounding.selected(one).sentence for one in named}
-            cited = min(CITED, len(knowledge.premises(first))) if named else 0
-            number += min(MOST, sum(len(text.split()) for text in said)) + 7 + 3 * cited + len(others)
+            full = first < 0 and any(one.kind == "count" for one in self.arguer.by_selector.get(selectors[0], ()))
+            cited = min(FULL if full else CITED, len(knowledge.premises(first))) if named else 0
+            number += min(MOST, sum(len(text.split()) for text in said)) + OF_A_FACT + 3 * cited + len(others)
         return number
 
     def _has_its_value(self, literal: int) -> bool:
@@ -112,7 +117,7 @@ class StepLines:
 
     def beside(self, literals: Iterable[int]) -> dict[int, None]:
         """What the ways that give some exclusions exclude besides of the same thing, so that one can say what is left."""
-        knowledge, found = self.knowledge, dict[int, None]()
+        knowledge, found = self.knowledge, dict.fromkeys(self._by_one_argument(list(literals)))
         for x in [x for x in literals if x < 0 and x in self.arguer.found and x in knowledge.established]:
             fact = knowledge.fact(x)
             silent = [one for one in knowledge.speaking_of[-x] if one in knowledge.silent]
@@ -125,6 +130,14 @@ class StepLines:
             others = [y for y in new if y not in same and y not in knowledge.unexplained(literals)]
             found.update((y, None) for y in others if self.arguer.excludes_besides(x, y))
         return found
+
+    def _by_one_argument(self, literals: Sequence[int]) -> list[int]:
+        """What arguments of several lines give besides: nobody wants to read one twice."""
+        knowledge, every = self.knowledge, self.arguer.found
+        told = {(one.lines, one.seen) for x in literals if (one := every.get(x)) and one.lines}
+        known = knowledge.explained.union(knowledge.unexplained(literals)) if told else set[int]()
+        new = [x for x, one in every.items() if told and (one.lines, one.seen) in told and x not in known]
+        return [x for x in new if x in knowledge.established and known.issuperset(knowledge.premises(x))]
 
 
 def chained(steps: Iterator[Step]) -> Iterator[Step]:

@@ -60,13 +60,8 @@ class HintReader:
         out = [*at_places, *(fact for way in shut for fact in way.left if not fact.holds)]
         out = out if sides_of(out, self.theory) else at_places
         lines = both_lines(list(names), list(dict.fromkeys(out)), self.theory, whole, self.left.cells)
-        return ", ".join(filter(None, (lines, self._met([fact for fact in new if self.full[fact].met]))))
-
-    def _met(self, out: Sequence[Fact]) -> str:
-        """What is counted where these lines would be, and is found."""
-        met = ", ".join(have_theirs(dict.fromkeys(self.full[fact].met for fact in out)))
-        sides = sides_of(out, self.theory, self.left.cells)
-        return f"{sides} {'is' if len(out) == 1 else 'are'} out, as {met}" if sides else met
+        counts = dict.fromkeys(self.full[fact].met for fact in new)
+        return ", ".join(filter(None, (lines, *have_theirs(filter(None, counts)))))
 
     def seen_from(self, bundle: Sequence[Deduction]) -> HintReader:
         """For a sentence about some deductions: sides and corners are those of the cell that the rule speaks of; of a rule

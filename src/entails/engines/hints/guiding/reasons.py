@@ -6,13 +6,14 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from entails.engines.answers import Fact
+from entails.engines.hints.arguing.graphs import TWO_WAYS
 from entails.engines.hints.arguing.words import PIECES, named_beside, named_in, packed, packed_into, several, unsaid_of
 from entails.engines.hints.bundles import bundled, facts_of, merged
 from entails.engines.hints.guiding.arguments import FEW, MANY, argument, broken
 from entails.engines.hints.guiding.breaking import BREAKS
 from entails.engines.hints.guiding.obvious import belongs, is_obvious, note_obvious
 from entails.engines.hints.guiding.reader import HintReader
-from entails.engines.hints.sentences import in_common, phrases, say_instances
+from entails.engines.hints.sentences import in_common, phrases, say_facts, say_instances
 from entails.engines.hints.sides import seen_from
 from entails.engines.hints.steps import SHOWN, Deduction, Sentence, Step, Way, once
 from entails.errors import listed
@@ -20,7 +21,7 @@ from entails.models.ground.result import Instance
 from entails.values import replace
 
 INSIDE, BRIEF = 20, 5  # words about what is known, in a supposition, and in a long one
-TWO_WAYS = "only two ways are left at"
+JUST_SHOWN = "as just shown, "
 LONG, SUMMED = 85, 55  # words of a supposition: a longer one is told in few words; what a cell sees as one number
 BESIDE = 4  # facts beside something aside that exclude it, where few words are wanted
 TRIED = 4  # ways that fail for one reason and are named
@@ -102,9 +103,8 @@ def _of_several(
         return
     cited = "" if way.name in SHUT_IN and (way.why or into or len(cited.split()) > FEW) else cited
     cited = "; ".join(filter(None, (reader.both_lines([first], whole=True), cited)))
-    if same := _the_same_each_way(reader, way):
-        text, names = same
-        yield Sentence(0, f"{text}{f'; {cited}' if cited else ''}{f': so {so}' if so else ''}", names)
+    if same := _the_same_each_way(reader, way, (f"; {cited}" if cited else "") + (f": so {so}" if so else "")):
+        yield from same
         return
     text = several(way, reader.theory, facts) + (f"; {cited}" if cited else "") + (f": so {so}" if so else "")
     reader.left.note(text, named_beside(way))
@@ -134,19 +134,19 @@ def _failing(reader: HintReader, way: Way) -> Iterator[str]:
             yield f"in {len(ways)} others {clash}"
 
 
-def _the_same_each_way(reader: HintReader, way: Way) -> tuple[str, tuple[Instance, ...]] | None:
+def _the_same_each_way(reader: HintReader, way: Way, along: str) -> list[Sentence]:
     """ "one of r1c4 and r1c6 is black; whichever it is, black cells share no side": where each way gives the same by the same
-    words, or one sentence has all; None where they differ. Ways that the rule does not name are named."""
-    told = phrases([case for _, case in way.cases])
-    said = ", ".join(say_instances(one for one in way.first if not one.rule.declared))
-    cases = {case.sentence for _, case in way.cases}
-    if not said or len(told) != 1 or (len(cases) > 1 and all(case in told[0].text for case in cases)):
-        return None
-    start, items, end = in_common([reader.say([fact]) for fact, _ in way.cases])
-    seen = all(re.search(rf"(?<!\w){re.escape(item)}(?!\w)", said) for item in items)
-    ways = "" if seen else f" ({' '.join(filter(None, (start, listed(items, 'or'), end)))})"
-    names = (*(one for one in way.first if not one.rule.declared), *(name for one in told for name in one.names))
-    return f"{said}{ways}; whichever it is, {told[0].text}", once(names)
+    words; none where they differ. Ways that the rule does not name have a line of their own. `along` is said besides."""
+    first = tuple(one for one in way.first if not one.rule.declared)
+    said, told = ", ".join(say_instances(first)), phrases([case for _, case in way.cases])
+    if not said or len({case.sentence for _, case in way.cases}) != 1:
+        return []
+    texts = [say_facts([fact], reader.theory, reader.left.cells) for fact, _ in way.cases]
+    start, items, end = in_common(texts)
+    if all(re.search(rf"(?<!\w){re.escape(item)}(?!\w)", said) for item in items):
+        return [Sentence(0, f"{said}; whichever it is, {told[0].text}{along}", once([*first, *told[0].names]))]
+    ways = " ".join(filter(None, (start, listed(items, "or"), end)))
+    return [Sentence(0, f"{said}{along}", first), Sentence(1, f"whether {ways}: {told[0].text}", told[0].names)]
 
 
 def _named(way: Way, text: str) -> tuple[Instance, ...]:
@@ -165,10 +165,13 @@ def _of_refutation(
     name = f"{reader.say([first.fact])}: " if named else ""
     other = reader.left.other_value(opposite)
     yield Sentence(0, f"{name}suppose that {reader.say([other])}")
-    yield from _in_few_words(reader, first, {*supposed, opposite, other})
+    lines = _in_few_words(reader, first, {*supposed, opposite, other})
+    yield from lines
     if others:
         seen = replace(reader, mentioned={*reader.mentioned, first.fact, *first.premises})
-        yield Sentence(0, _the_same(reader, facts_of(others), seen.cited(others)))
+        so = lines[0].text.removeprefix(JUST_SHOWN).rpartition(": so ")[2] if lines[1:] else ""
+        so = so if lines[0].text.endswith((f": so {so}", f"{JUST_SHOWN}{so}")) else ""
+        yield Sentence(0, _the_same(reader, facts_of(others), seen.cited(others), so))
 
 
 def _of_lemma(reader: HintReader, proof: Deduction, supposed: Fact) -> Iterator[Sentence]:
@@ -200,13 +203,16 @@ def _words(lines: Iterable[Sentence]) -> int:
     return sum(len(one.text.split()) for one in lines)
 
 
-def _the_same(reader: HintReader, facts: list[Fact], premises: list[Fact]) -> str:
-    """That the opposites of other facts fail in the same way: "if r6c7 is light, the same follows: so r6c7 is dark"."""
+def _the_same(reader: HintReader, facts: list[Fact], premises: list[Fact], so: str) -> str:
+    """That the opposites of other facts fail in the same way, by what comes first then: "if r6c7 or r6c8 is light, again
+    r7c7 is dark, and the same follows: so r6c7 and r6c8 are dark"."""
     known = reader.say(premises)
     known = f"; {known}" if known and len(known.split()) <= FEW else ""
-    others = [reader.left.other_value(fact._replace(holds=not fact.holds)) for fact in facts]
-    tried = f"if {reader.say(others)}, the same follows" if len(facts) == 1 else "each of the others leads to the same"
-    return f"{tried}{known}: so {reader.say(facts)}"
+    others = [reader.say([reader.left.other_value(fact._replace(holds=not fact.holds))]) for fact in facts]
+    start, items, end = in_common(others)
+    any_of = " ".join(filter(None, (start, listed(items, "or"), end)))
+    again = f"again {so}, and " if so else ""
+    return f"if {any_of}, {again}the same follows{known}: so {reader.say(facts)}"
 
 
 def of_chain(reader: HintReader, chain: Iterable[Deduction]) -> Iterator[Sentence]:
@@ -230,7 +236,7 @@ def of_chain(reader: HintReader, chain: Iterable[Deduction]) -> Iterator[Sentenc
             continue
         reader.left.learn(facts_of(bundle))
         if bundle[0].way and bundle[0].way.name == SHOWN:
-            yield Sentence(0, f"as just shown, {reader.seen_from(bundle).say(facts_of(bundle))}")
+            yield Sentence(0, f"{JUST_SHOWN}{reader.seen_from(bundle).say(facts_of(bundle))}")
             reader.mentioned.update(facts_of(bundle))
             continue
         facts = [fact for fact in facts_of(bundle) if fact.holds or reader.instead(fact) == fact]
@@ -252,7 +258,8 @@ def _without_last_link(chain: list[Deduction]) -> list[Deduction]:
         return chain
     used = {fact for one in chain[:-1] for fact in one.premises}
     place = way.seen.partition(" can only go to ")[0]
-    last = [one for one in chain[:-1] if one.way and one.way.seen == f"{TWO_WAYS} {place}" and one.fact not in used]
+    two = f"{TWO_WAYS} {place}"
+    last = [one for one in chain[:-1] if one.way and one.way.seen.partition(",")[0] == two and one.fact not in used]
     return [one for one in chain if one not in last]
 
 
