@@ -1,6 +1,8 @@
 """Boards told as a player would: what lies opposite is named, a number fills one of the rectangles that fit, and what is the
 same whichever cell is black is said once."""
 
+from pathlib import Path
+
 from entails.questions.hint import Explanation, explain
 from entails.questions.load import load_text
 
@@ -48,6 +50,24 @@ def test_what_lies_opposite_a_cell_of_a_galaxy_is_named() -> None:
 def test_whichever_cell_is_black_is_said_in_one_line() -> None:
     steps = told("hitori", "5 4 1 4 4\n2 1 5 2 4\n3 4 3 2 5\n4 5 1 1 1\n4 2 4 5 1\n")
     assert steps["r1c3 is white"] == ["one of r1c2 and r1c4 is black; whichever it is, black cells share no side"]
+
+
+def test_pieces_that_a_region_cannot_have_are_named_with_the_rule_that_they_break() -> None:
+    steps = told("lits", Path("examples/lits/large.lits").read_text(encoding="utf-8"))
+    assert steps["r1c3 is black"] == [
+        "region a has four black cells: only 3 ways are left",
+        "r1c1, r1c3 and r2c1 are black",
+        "r1c1, r1c3 and r2c2 are black",
+        "r1c3, r2c1 and r2c2 are black",
+        "if r1c1, r2c1 and r2c2 are black, that breaks “no 2×2 block is black”",
+    ]
+    assert steps["r2c2 is black"] == [
+        "region a has four black cells: only 2 ways are left; r1c4 is black, region b has the shape L",
+        "r1c1 and r2c2 are black",
+        "r2c1 and r2c2 are black",
+        "if r1c1 and r2c1 are black, region a has the shape L, which breaks “equal shapes share no side”",
+    ]
+    assert not any(text.endswith("every way that is left has this") for lines in steps.values() for text in lines)
 
 
 def test_why_the_loop_passes_a_cell_is_said() -> None:

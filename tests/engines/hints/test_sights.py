@@ -73,6 +73,17 @@ def test_why_facts_follow_is_counted(known: list[Fact], facts: list[Fact], said:
     assert in_sight(sight(), {cave(3, 3), *known}, facts) == said
 
 
+def test_several_directions_are_added_up() -> None:
+    """All but one of the others may be seen twice or not at all, so the odd one is seen."""
+    four, known = sight()._replace(wanted=4), {cave(3, 3), cave(1, 3), cave(3, 1), cave(3, 5)}
+    never = "0 or 2 up, 0 or 2 left and 0 or 2 right, never 4 with itself"
+    assert in_sight(four, known, [cave(4, 3)]) == f"without r4c3 in sight {never}"
+    only = "only as itself, 2 left and 1 down or itself, 2 up and 1 down"
+    assert in_sight(four, {*known, rock(3, 4)}, [cave(4, 3)]) == f"0 or 2 up, 0 or 2 left and 0 or 1 down make 4 {only}"
+    every = "at most itself, 2 up, 2 left, 2 right and 1 down, 8 in all, 1 too many: at least 1 up and 1 left"
+    assert in_sight(sight()._replace(wanted=7), {cave(3, 3)}, [cave(2, 3), cave(3, 2)]) == every
+
+
 def test_nothing_is_counted_from_a_cell_that_may_see_nothing() -> None:
     assert in_sight(sight(), {rock(2, 3), rock(4, 3)}, [cave(3, 4)]) == ""
 

@@ -170,10 +170,12 @@ def _adding_up(sight: CellSight, lengths: Lengths, facts: Collection[Fact]) -> s
         return f"{_each(sight, sight.possible(lengths))} make {sight.wanted} only as {which}"
     said = list[str]()
     for fact in facts if len(facts) <= WAYS else ():
-        others = sight.lengths_without(lengths, fact)
+        others = sight.possible(sight.lengths_without(lengths, fact))
+        if not all(others):
+            return ""
         r, c = fact.row
         seen = f"{'without' if fact.holds is sight.through[1] else 'with'} r{r}c{c} in sight"
-        said.append(f"{seen} {_each(sight, sight.possible(others))}, never {sight.wanted}{' with itself' * sight.own}")
+        said.append(f"{seen} {_each(sight, others)}, never {sight.wanted}{' with itself' * sight.own}")
     return "; ".join(said)
 
 
@@ -226,12 +228,19 @@ def _all_of_one(sight: CellSight, before: Lengths, after: Lengths) -> str:
 
 
 def _needed(sight: CellSight, before: Lengths, after: Lengths, facts: Collection[Fact]) -> str:
-    """ "at least 2 down, for elsewhere at most itself and 1 up" """
+    """ "at least 2 down, for elsewhere at most itself and 1 up"; or of several directions "at most itself, 2 up and 4 down,
+    7 in all, 1 too many: at least 1 up and 3 down" """
     most = [max(some) for some in before]
     if sight.own + sum(most) == sight.wanted:
         return f"at most {sight.said(most)}, all needed"
+    arms = sight.concerned([fact for fact in facts if fact.holds is sight.through[1]])
+    if len(arms) > 1:
+        total = sight.own + sum(most)
+        in_all = f"at most {sight.said(most)}" + ("" if sight.summed else f", {total} in all")
+        wanted = listed([f"{min(after[one])} {list(sight.arms)[one]}" for one in arms])
+        return f"{in_all}, {total - sight.wanted} too many: at least {wanted}"
     said = list[str]()
-    for number in sight.concerned([fact for fact in facts if fact.holds is sight.through[1]]):
+    for number in arms:
         word, least = list(sight.arms)[number], min(after[number])
         others = [0 if number == one else x for one, x in enumerate(most)]
         at_least = "at least " if max(after[number]) > least else ""

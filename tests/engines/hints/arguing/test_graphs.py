@@ -62,7 +62,7 @@ def test_out_of_reach() -> None:
     found = steps(SHADED + rules)
     (step,) = [one for one in found.values() if one.technique == "out of reach"]
     assert step.conclusion == "r2c3, r3c2 and r3c3 are black"
-    assert told(step) == ["the white cells hang together: out of reach for r1c1; r1c3, r2c2 and r3c1 are black"]
+    assert told(step) == ["the white cells hang together: walled in, away from r1c1; r1c3, r2c2 and r3c1 are black"]
 
 
 @pytest.mark.parametrize(

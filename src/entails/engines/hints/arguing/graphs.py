@@ -24,6 +24,7 @@ from entails.models.theory import Theory
 TWO_WAYS = "only two ways are left at"
 DEAD = 2  # places that lead nowhere and are named
 PIECE = 4  # nodes of one that are named
+POCKET = 4  # nodes that are walled in together
 SMALL = 8  # nodes: of a larger part one says from where to where, and not that it has a way out
 
 
@@ -42,7 +43,7 @@ def seen(knowledge: Knowledge, selector: int, literal: int | None, premises: Ite
     known = set(knowledge.session.propagate(premises)[1]).union(premises)
     for graph in knowledge.hanging.graphs:
         if graph.on in on or graph.on in known:
-            look = _Look(knowledge, graph, known)
+            look = _Look(knowledge, graph, known, not knowledge.grounding.selected(selector).values)
             way = look.clash() if literal is None else look.way(literal, selector)
             if way:
                 return way
@@ -50,8 +51,10 @@ def seen(knowledge: Knowledge, selector: int, literal: int | None, premises: Ite
 
 
 class _Look:
-    def __init__(self, knowledge: Knowledge, graph: ConnectedGraph, known: set[int]) -> None:
-        self.knowledge, self.graph, self.known = knowledge, graph, known
+    """`whole`: the rule speaks of the whole board, and not of a part that it cannot leave."""
+
+    def __init__(self, knowledge: Knowledge, graph: ConnectedGraph, known: set[int], whole: bool) -> None:
+        self.knowledge, self.graph, self.known, self.whole = knowledge, graph, known, whole
         self.state = State(graph.literals, known)
         self.ends = graph.ends(self.state)
 
@@ -183,7 +186,8 @@ class _Look:
         if not others:
             return None
         b = graph.nearest(node, graph.nodes, others)
-        return self._way("out of reach", f"out of reach for {self._name(b)}", b)
+        shut = self.whole and not graph.loop and len(graph.spread(node, open_)) <= POCKET
+        return self._way("out of reach", f"{'walled in, away from' if shut else 'out of reach for'} {self._name(b)}", b)
 
     # --- loops ---
 

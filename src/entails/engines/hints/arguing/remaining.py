@@ -85,7 +85,7 @@ class _Ways:
         saying?"""
         knowledge = self.knowledge
         if selector in knowledge.hanging.pure:
-            return any(own.keys() == {*map(abs, graph.literals)} for graph in knowledge.hanging.graphs_of(selector))
+            return any(set(own) == {*map(abs, graph.literals)} for graph in knowledge.hanging.graphs_of(selector))
         quotas = self.quotas.get(selector, ())
         return selector in knowledge.silent or (bool(quotas) and all(len(one.literals) == PAIR for one in quotas))
 
