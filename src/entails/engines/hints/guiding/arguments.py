@@ -21,9 +21,9 @@ MANY = 40  # words about what is known
 SEVERAL = 4  # values that something is not
 FEW = 16  # words about what is counted
 LISTED = 30  # words of rules where much is excluded; a longer list is said as a number of places
-SHUT, FENCE, FAR = 10, 13, 20  # words about what shuts a place in, what parts two, and where no way is left at all
+SHUT, FENCE, FAR = 12, 26, 22  # words about what shuts a place in, what parts two, and where no way is left at all
 NO_OTHER = 32  # words about why there is no other way on
-WALL = 6  # the same, where a supposition ends
+WALL, END = 6, 13  # words about what shuts a place in, in a supposition; where it ends
 FOLLOWING = "following the line (no dead ends, not closed too early)"
 ON_LINE = "the only way on"
 NUMBER = pattern(r"\b\d+\b")
@@ -53,7 +53,7 @@ def argument(
         shut = [one for one in premises if one not in named and one not in drawn]
         if bundle[0].way.room and bundle[0].way.name == "out of reach":  # what bars the way is named, and on the board
             shut = [one for one in shut if reader.theory.relations[one.relation].aside]
-        return _seen(reader, bundle, parts[0], shut, facts, spoken, SHUT if most == MANY else WALL)
+        return _seen(reader, bundle, parts[0], shut, facts, spoken, SHUT if most == MANY else FENCE if reader.walled else WALL)
     parts[0] += (number := _counted(reader, bundle, parts[0]))
     sight = "" if number or reader.short else reader.in_sight(bundle)
     parts[0] += f": {sight}" if sight else ""
@@ -115,8 +115,8 @@ def _seen(
     most = most if way.name not in LINES else NO_OTHER if way.name in ON and most == SHUT else WALL
     why = ", ".join(filter(None, (dead, reader.both_lines(bundle))))
     known = reader.say(shut)
-    most = FENCE if most == SHUT and way.seen.startswith("the only way from") else most
-    most = FAR if most == SHUT and way.name == "out of reach" else most
+    if most == SHUT:
+        most = FENCE if way.seen.startswith("the only way from") else FAR if way.name == "out of reach" else SHUT
     known = "" if named and len(known.split()) > most else known  # a longer list is on the board
     cited, most = ", ".join(filter(None, (known, why))), most + named * NO_OTHER
     seen = of_numbers(ways, facts_of(bundle)) if way.numbers else seen_from(way.seen, reader.left.cells)
@@ -172,7 +172,7 @@ def broken(reader: HintReader, bundle: Sequence[Deduction]) -> Sentence:
     if bundle[-1].way and bundle[-1].way.seen:
         way = bundle[-1].way
         shut = reader.say([one for one in premises if one not in way.left]) if way.name not in LINES else ""
-        wall = f", as {shut}" if shut and len(shut.split()) <= (WALL if reader.short else FENCE) else ""
+        wall = f", as {shut}" if shut and len(shut.split()) <= (WALL if reader.short else END) else ""
         full = reader.both_lines(bundle)
         full = "" if way.name == "cut off" and len(full.split()) > FEW else full  # a longer list is on the board
         wall += "".join(f"; {text}" for text in (way.why, full) if text)

@@ -36,6 +36,7 @@ class HintReader:
     left: Left
     summed: bool = False  # what a cell sees is said as one number
     short: bool = False  # told in few words: what is on the board anyway is left out
+    walled: bool = False  # what shuts a place in is named inside a supposition, too
     hung: set[str] = field(default_factory=set)  # what hangs together, as sentences have said: they say it once
 
     def cited(self, bundle: Sequence[Deduction]) -> list[Fact]:

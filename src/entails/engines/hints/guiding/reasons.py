@@ -22,6 +22,7 @@ from entails.values import replace
 
 INSIDE, BRIEF = 20, 5  # words about what is known, in a supposition, and in a long one
 JUST_SHOWN = "as just shown, "
+READABLE = 45  # words of a supposition, with which a step stays short
 LONG, SUMMED = 85, 55  # words of a supposition: a longer one is told in few words; what a cell sees as one number
 BESIDE = 4  # facts beside something aside that exclude it, where few words are wanted
 TRIED = 4  # ways that fail for one reason and are named
@@ -188,7 +189,8 @@ def _in_few_words(reader: HintReader, first: Deduction, mentioned: set[Fact]) ->
         lines = min(lines, _supposed(replace(reader, summed=True), first, mentioned), key=_words)
     if not reader.short and _words(lines) > LONG:
         lines = min(lines, _supposed(replace(reader, short=True), first, mentioned), key=_words)
-    return lines
+    walled = _supposed(replace(reader, walled=True), first, mentioned)
+    return walled if _words(walled) <= (READABLE if _words(lines) <= READABLE else LONG) else lines
 
 
 def _supposed(reader: HintReader, first: Deduction, mentioned: set[Fact]) -> list[Sentence]:
