@@ -170,7 +170,7 @@ def broken(reader: HintReader, bundle: Sequence[Deduction]) -> Sentence:
     if bundle[-1].way and bundle[-1].way.seen:
         way = bundle[-1].way
         shut = reader.say([one for one in premises if one not in way.left]) if way.name not in LINES else ""
-        wall = f", as {shut}" if shut and len(shut.split()) <= (WALL if reader.short else FENCE) else ""
+        wall = f", as {shut}" if shut and len(shut.split()) <= (WALL if reader.short else SHUT) else ""
         full = reader.both_lines(bundle)
         full = "" if way.name == "cut off" and len(full.split()) > FEW else full  # a longer list is on the board
         wall += "".join(f"; {text}" for text in (way.why, full) if text)
