@@ -112,6 +112,15 @@ def test_where_two_sides_go_together_there_is_no_third() -> None:
     ]
 
 
+def test_two_sides_that_go_together_are_both_drawn_where_the_others_are_too_few() -> None:
+    steps = explain(load_text(". 3 2 1\n. . . 2\n2 3 . .\n2 . . .\n", "a board", "slitherlink")).steps
+    (reason,) = [step.reason for step in steps if step.conclusion.startswith("r4c1's left and lower sides are drawn")]
+    assert [sentence.text for sentence in reason[-2:]] == [
+        "no other line can come to r4c1's lower left corner: so both or neither of r4c1's left and lower sides",
+        "r4c1 has 2 drawn sides, at most 1 of the others: so both of these",
+    ]
+
+
 def test_that_a_cell_is_passed_at_all_is_left_to_a_supposition() -> None:
     board = ". . . .\n. . . .\n. . . .\n. . . .\n"
     first = explain(load_text(board, "a board", "yajilin")).steps

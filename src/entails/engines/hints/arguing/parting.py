@@ -8,6 +8,7 @@ in_words(knowledge, argument, read)     # the lines that lead to the last one, a
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from itertools import product
 
 from entails.engines.answers import Fact
 from entails.engines.hints.arguing.graphs import name_of
@@ -72,19 +73,23 @@ class _Words:
         """What gives the conclusion, with what is left for the two things that the line before speaks of."""
         tally, inside = argument.tally, argument.about
         if tally.graph is None:
-            return self._rule(tally) + (self._comes_to(tally, inside, argument.literal) if inside else "")
+            return self._rule(tally) + (self._comes_to(argument, inside) if inside else "")
         cells = between([self.knowledge.fact(x) for x in inside.pair], self.theory) if inside else []
         name, gone = self._name(tally, cells), self._gone(tally)
         seen = self._at(tally, inside, argument.literal, cells) if inside else ""
         return seen or f"{name} has {ONE_LINE if tally.held else TWO_OR_NONE}" + (f"; {gone}" if gone else "")
 
-    def _comes_to(self, tally: PlaceCount, part: PairLeft, literal: int) -> str:
-        """What a count comes to with two things of which so many hold, for the others."""
-        quota = tally.quota
-        if quota is None or any(x < 0 for x in quota.literals) or abs(literal) in part.pair:
+    def _comes_to(self, argument: PairArgument, part: PairLeft) -> str:
+        """What a count comes to with two things of which so many hold."""
+        tally, literal, quota = argument.tally, argument.literal, argument.tally.quota
+        if quota is None or any(x < 0 for x in quota.literals):
             return ""
         least, most = min(map(sum, part.ways)), max(map(sum, part.ways))
         rest, held = len(tally.open) - len(part.pair), len(tally.held)
+        if part.ways == SAME and (beside := _most_beside(argument, part)) < quota.low - held:
+            return f", at most {beside} of the others: so both of these" if rest > 1 else ", so not only the other one"
+        if abs(literal) in part.pair:
+            return ""
         if literal > 0 and most == 1 and quota.low - held - most == rest:
             return f", only 1 of these: so {OTHERS.get(rest, 'all others')}"
         return ", complete with one of these" if literal < 0 and least == 1 and quota.high - held == least else ""
@@ -131,6 +136,15 @@ class _Words:
     def _name(self, tally: PlaceCount, cells: Sequence[Place]) -> str:
         assert tally.graph
         return seen_from(name_of(self.knowledge, tally.graph, tally.node), cells)
+
+
+def _most_beside(argument: PairArgument, part: PairLeft) -> int:
+    """How many of what is open in the last count can hold at most beside a pair, by what is left for other pairs."""
+    places = argument.tally.open
+    every = tuple(product((False, True), repeat=len(places)))
+    inside = [one for one in argument.parts if {*one.pair} <= {*places}]
+    others = [at for at, x in enumerate(places) if x not in part.pair]
+    return max(sum(way[at] for at in others) for way in allowed(PlaceCount(0, places, every), inside))
 
 
 def between(facts: Sequence[Fact], theory: Theory) -> list[Place]:

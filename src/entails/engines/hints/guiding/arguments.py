@@ -125,8 +125,10 @@ def _seen(
         seen = seen.partition(", which ")[0]
     reader.left.note(seen, [thing for one in ways for thing in one.left])
     named = named and not (reader.short and so)  # what follows tells of what the rule speaks
+    named = named and rule not in reader.hung
     if way.name == "out of reach" and way.room:  # which needs no rule: how many cells it may have is said, and to where
         named, so, seen = False, "", f"{seen} to {in_order([name for one in ways for name in one.room[0]])}"
+    reader.hung.update([rule] if named else [])
     text = f"{rule}: {seen}" if named else seen
     text += "" if reader.short else f"; {cited}" if cited and len(cited.split()) <= most else ""
     names = tuple(one for phrase in spoken for one in phrase.names) if named else ()
@@ -175,7 +177,7 @@ def broken(reader: HintReader, bundle: Sequence[Deduction]) -> Sentence:
         full = "" if way.name == "cut off" and len(full.split()) > FEW else full  # a longer list is on the board
         wall += "".join(f"; {text}" for text in (way.why, full) if text)
         seen = of_numbers([way], ()) if way.numbers else seen_from(way.seen, reader.left.cells)
-        known = way.name in (*LINES, *NUMBERS)
+        known = way.name in (*LINES, *NUMBERS) or rule in reader.hung
         reader.left.note(seen, way.left)
         return Sentence(0, f"then {seen}{wall}" + ("" if known else f": {rule}"), names)
     if how == TOO_FEW and bundle[-1].way and bundle[-1].way.why:

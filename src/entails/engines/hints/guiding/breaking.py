@@ -5,7 +5,7 @@ from __future__ import annotations
 from entails.engines.answers import Fact
 from entails.engines.hints.given import goes_along
 from entails.engines.hints.steps import Deduction
-from entails.logic.formula import And, Atom, Count, Formula
+from entails.logic.formula import And, Atom, Count, Formula, Implies
 from entails.models.signature import split_prefix
 from entails.models.theory import Theory
 
@@ -34,14 +34,19 @@ def cannot_both_be(clash: Deduction, theory: Theory) -> tuple[Fact, ...]:
 
 
 def how_broken(clash: Deduction) -> str:
-    """How a rule is broken: “that is too many for” or “that leaves too few for” one that counts."""
+    """How a rule is broken: “that is too many for” or “that leaves too few for” one that counts, where it is known that it
+    does, if that depends on something."""
     body = split_prefix(clash.said[0].rule.typed)[1]
     if clash.said[0].rule.declared:
         return BREAKS
-    kinds = {(fact.relation, fact.holds) for fact in clash.premises}
-    if len(kinds) != 1 or not isinstance(body, Count) or (relation := next(iter(kinds))[0]) not in _counted(body.body):
+    guarded = isinstance(body, Implies) and isinstance(body.right, Count)
+    body = body.right if isinstance(body, Implies) and guarded else body
+    counted = _counted(body.body) if isinstance(body, Count) else []
+    kinds = {(fact.relation, fact.holds) for fact in clash.premises if fact.relation in counted}
+    others = [fact for fact in clash.premises if fact.relation not in counted]
+    if len(kinds) != 1 or bool(others) != guarded or not all(fact.holds for fact in others):
         return BREAKS
-    return "that is too many for" if (relation, True) in kinds else TOO_FEW
+    return "that is too many for" if kinds.pop()[1] else TOO_FEW
 
 
 def _counted(formula: Formula) -> list[str]:

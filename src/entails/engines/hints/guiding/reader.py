@@ -16,7 +16,7 @@ from entails.engines.hints.sights import CellSight, in_sight, out_of_sight
 from entails.engines.hints.steps import Deduction
 from entails.models.theory import Theory
 from entails.models.world import Element, Row
-from entails.values import dataclass, replace
+from entails.values import dataclass, field, replace
 
 CELL = 2  # numbers that name a cell
 
@@ -36,6 +36,7 @@ class HintReader:
     left: Left
     summed: bool = False  # what a cell sees is said as one number
     short: bool = False  # told in few words: what is on the board anyway is left out
+    hung: set[str] = field(default_factory=set)  # what hangs together, as sentences have said: they say it once
 
     def cited(self, bundle: Sequence[Deduction]) -> list[Fact]:
         """The premises to name: not those that the bundle gives itself or that are mentioned already, nor obvious ones."""

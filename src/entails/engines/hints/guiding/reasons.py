@@ -194,7 +194,9 @@ def _in_few_words(reader: HintReader, first: Deduction, mentioned: set[Fact]) ->
 def _supposed(reader: HintReader, first: Deduction, mentioned: set[Fact]) -> list[Sentence]:
     """What follows from the opposite of a fact, which is mentioned already."""
     obvious, full = dict(reader.obvious), dict(reader.full)
-    inner = replace(reader, mentioned=set(mentioned), obvious=obvious, full=full, left=reader.left.copy())
+    inner = replace(
+        reader, mentioned=set(mentioned), obvious=obvious, full=full, left=reader.left.copy(), hung=set(reader.hung)
+    )
     inner.left.learn(mentioned)
     return [replace(one, depth=one.depth + 1) for one in of_chain(inner, first.refutation)]
 
