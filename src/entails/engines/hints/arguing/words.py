@@ -187,6 +187,11 @@ def several(way: Way, theory: Theory, given: Sequence[Fact] = ()) -> str:
         return f"{_subjects(way.left, theory)} {have} only {values} left{between}" + (f"; {said}" if said else "")
     if way.left and all(theory.relations[fact.relation].aside for fact in way.left):  # of what nobody sees on the board
         return ", and ".join(say_instances((*way.first, *way.second)))
+    return _compared(way, theory)
+
+
+def _compared(way: Way, theory: Theory) -> str:
+    """That what some rules need takes all the room of others: "“box 1 has one 5” needs 1 of r1c1 and r1c3; …" """
     few = cells_of(way, theory, "or") if way.name == "confined" and _has_few_left(way) else ""
     if few and len(way.first) == 1 and not any(one.values for one in way.second):
         first, second = say_instances(way.first), say_instances(way.second)

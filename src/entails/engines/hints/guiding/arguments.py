@@ -53,7 +53,9 @@ def argument(
         shut = [one for one in premises if one not in named and one not in drawn]
         if bundle[0].way.room and bundle[0].way.name == "out of reach":  # what bars the way is named, and on the board
             shut = [one for one in shut if reader.theory.relations[one.relation].aside]
-        return _seen(reader, bundle, parts[0], shut, facts, spoken, SHUT if most == MANY else FENCE if reader.walled else WALL)
+        return _seen(
+            reader, bundle, parts[0], shut, facts, spoken, SHUT if most == MANY else FENCE if reader.walled else WALL
+        )
     parts[0] += (number := _counted(reader, bundle, parts[0]))
     sight = "" if number or reader.short else reader.in_sight(bundle)
     parts[0] += f": {sight}" if sight else ""
