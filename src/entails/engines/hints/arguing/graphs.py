@@ -34,7 +34,7 @@ def seen(knowledge: Knowledge, selector: int, literal: int | None, premises: Ite
     premises = list(premises)
     if selector in knowledge.hanging.numbered.of:
         return of_number(
-            knowledge, knowledge.hanging.numbered.way(selector, literal, {*premises, *knowledge.read}), literal
+            knowledge, knowledge.hanging.numbered.way(selector, literal, {*premises, *knowledge.read}), literal, premises
         )
     if not knowledge.hanging.graphs:
         return None
