@@ -187,7 +187,7 @@ class _Look:
             return None
         b = graph.nearest(node, graph.nodes, others)
         shut = self.whole and not graph.loop and len(graph.spread(node, open_)) <= POCKET
-        return self._way("out of reach", f"{'walled in, away from' if shut else 'out of reach for'} {self._name(b)}", b)
+        return self._way("out of reach", f"{'walled in, away from' if shut else 'out of reach from'} {self._name(b)}", b)
 
     # --- loops ---
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from entails.engines.answers import Fact
 from entails.engines.hints.arguing.graphs import TWO_WAYS
 from entails.engines.hints.arguing.numbers import of_numbers
-from entails.engines.hints.arguing.words import ALL, NOTHING_ELSE, counted, nothing_else, only_one_reaches
+from entails.engines.hints.arguing.words import ALL, NOTHING_ELSE, by_what_is_given, counted, nothing_else
 from entails.engines.hints.bundles import FOLLOWED, LINES, NUMBERS, ON, facts_of
 from entails.engines.hints.guiding.breaking import BREAKS, TOO_FEW, cannot_both_be, how_broken, without_value
 from entails.engines.hints.guiding.reader import HintReader
@@ -139,9 +139,9 @@ def _seen(
 
 def _nothing_else(reader: HintReader, bundle: Sequence[Deduction]) -> str:
     fact, said = bundle[0].fact, bundle[0].said[0]
-    by_board = fact is not None and fact.holds and not any(one.premises for one in bundle)
-    if by_board and (only := only_one_reaches(facts_of(bundle), reader.theory)):
-        return only
+    board = not any(one.premises for one in bundle)
+    if fact and fact.holds and (told := by_what_is_given(facts_of(bundle), reader.theory, board)):
+        return told
     return nothing_else(fact, said, reader.theory, len(bundle) == 1) if fact else NOTHING_ELSE
 
 
