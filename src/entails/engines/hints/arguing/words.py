@@ -23,7 +23,7 @@ from entails.values import pattern
 
 NOTHING_ELSE = "nothing else is left"  # of the values of a function; or of what may have a value
 FEW = 16  # words about instances of one rule, where they are only said along
-ALL = ", all there are"  # of a count that takes all its places
+ALL = ", all there are"  # of a count that takes all its places, where they are not named
 NO_OTHER = ", no other possible"  # of one that has one place from the start
 PIECES = ("no room", "too small", "too far")
 WITHOUT_DECLARED = (*PIECES, "packing")  # ways whose words leave declarations out
@@ -312,6 +312,8 @@ def counted(ways: Sequence[Way], facts: Sequence[Fact], premises: Sequence[Fact]
     """What is said after the sentence of a rule that counts: that so many are found, or that no more are left."""
     if not premises:
         names = {way.name for way in ways} if facts[0].holds else set()
+        if names == {"all needed"} and len(set(ways)) == 1 and ways[0].why:
+            return f": only {ways[0].why} are left"
         return ALL if names == {"all needed"} else NO_OTHER if names == {"only place"} else ""
     if len(set(ways)) > 1:
         return ""
