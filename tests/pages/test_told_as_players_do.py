@@ -84,3 +84,22 @@ def test_why_the_loop_passes_a_cell_is_said() -> None:
 def test_a_region_is_named_by_its_first_cell() -> None:
     steps = told("norinori", "aabb\nbbbb\nccdb\nccdb\n")
     assert steps["r1c1 and r1c2 are black"] == ["the region of r1c1 has two black cells"]
+
+
+def test_each_way_ends_in_all_that_is_concluded() -> None:
+    steps = told("heyawake", Path("examples/heyawake/large.heyawake").read_text(encoding="utf-8"))
+    assert steps["r2c1 and r3c1 are white"][1:] == [
+        "r1c1 and r2c2 are black: so r2c1 and r3c1 (the only way out for r2c1) are white",
+        "r1c1 and r3c2 are black: so r2c1 and r3c1 are white",
+        "r1c2 and r3c2 are black: so r2c1 (the only way out for r1c1) and r3c1 are white",
+    ]
+
+
+def test_all_places_in_which_a_piece_has_room_are_named_and_what_parts_them() -> None:
+    steps = told("lits", Path("examples/lits/medium.lits").read_text(encoding="utf-8"))
+    assert steps["r4c6 is black"] == [
+        "region d has four black cells: without it there is room for only 3 (r2c6, r3c5 and r3c6); r1c6 is white"
+    ]
+    assert steps["r3c6 is black"] == [
+        "region d has four black cells: without it there is room for only 2 (r1c6 and r2c6, or r4c6 and r5c6)"
+    ]

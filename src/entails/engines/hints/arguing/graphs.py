@@ -324,6 +324,14 @@ def both_lines(
     return f"{say_facts(out, theory)}, as {who}" if out and whole else who
 
 
+def between(facts: Sequence[Fact], theory: Theory) -> list[Place]:
+    """The cell that has all these sides; none of other facts."""
+    if any(not (saying := theory.saying(fact.relation)) or not saying.sides for fact in facts):
+        return []
+    first, *others = [cells_at(fact.row) for fact in facts] or [[]]
+    return [cell for cell in first if all(cell in some for some in others)]
+
+
 def sides_of(out: Sequence[Fact], theory: Theory, cells: Sequence[Place] = ()) -> str:
     """The sides of cells that some facts say are not drawn: "r1c1's left and upper sides"; “” of other facts."""
     if not out or any(not (saying := theory.saying(fact.relation)) or not saying.sides for fact in out):

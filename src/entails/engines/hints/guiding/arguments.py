@@ -86,7 +86,9 @@ def _closed(bundle: Sequence[Deduction], most: int) -> str:
 def _hidden(reader: HintReader, facts: Sequence[Fact]) -> list[Fact]:
     """What the board does not show: what something is not, and what is excluded aside."""
     relations = reader.theory.relations
-    return [one for one in facts if not one.holds and (relations[one.relation].function or relations[one.relation].aside)]
+    return [
+        one for one in facts if not one.holds and (relations[one.relation].function or relations[one.relation].aside)
+    ]
 
 
 def _excluded_by_name(facts: Sequence[Fact], parts: Sequence[str]) -> bool:
