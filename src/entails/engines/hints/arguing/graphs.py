@@ -69,7 +69,7 @@ class _Look:
                     return self._way("on the loop", f"the loop passes {self._name(node)} all the same")
                 if len(self._links(node) & self.state.held) > 2:
                     return self._way("three links", f"{self._name(node)} has three lines")
-            if early := self._closed():
+            if early := self._closes():
                 return early
         for node in sorted(self.ends):
             piece = graph.spread(node, open_)
@@ -95,7 +95,7 @@ class _Look:
             return f"there is a dead end at {name}"
         return f"{name} can only go to {self._name(ends[0])}: a dead end"
 
-    def _closed(self) -> Way | None:
+    def _closes(self) -> Way | None:
         """A loop of known links that leaves something out."""
         links = {node for node in self.state.held if node >= self.graph.needed}
         left = set(links)

@@ -139,7 +139,7 @@ def _never(knowledge: Knowledge, piece: ConnectedGraph, row: Row) -> Fact | None
     theory, elements = knowledge.grounding.theory, knowledge.grounding.world.elements
     own = knowledge.fact(next(x for x in piece.literals if x))
     within = theory.relations[own.relation].within
-    if within not in theory.sayings:
+    if within is None or within not in theory.sayings:
         return None
     cell = tuple(elements[sort][at] for sort, at in zip(piece.sorts, row, strict=True))
     return Fact(within, (*cell, *own.row[len(cell) :]), False)
