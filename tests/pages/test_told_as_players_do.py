@@ -16,15 +16,18 @@ def told(kind: str, board: str) -> dict[str, list[str]]:
 def test_a_number_of_shikaku_fills_one_of_the_rectangles_that_fit() -> None:
     steps = told("shikaku", "....\n...2\n....\n48.2\n")
     assert steps == {
-        "r1c1 to r3c1 belong to r4c1": ["only r4c1 reaches r1c1 to r3c1"],
-        "r1c2 to r3c2, r1c3 and r3c3 belong to r4c2": ["only r4c2 reaches r1c2 to r3c2, r1c3 and r3c3"],
-        "r1c4 belongs to r2c4": ["only r2c4 reaches r1c4"],
+        "r1c1 to r3c1 belong to r4c1": ["only r4c1 reaches r1c1 to r3c1 without another number"],
+        "r1c2 to r3c2, r1c3 and r3c3 belong to r4c2": [
+            "only r4c2 reaches r1c2 to r3c2, r1c3 and r3c3 without another number"
+        ],
+        "r1c4 belongs to r2c4": ["only r2c4 reaches r1c4 without another number"],
         "r2c3 and r4c3 belong to r4c2": [
-            "the 8 in r4c2 fills one rectangle, no other possible: so the rectangle of r4c2 is r1c2 to r4c3"
+            "the 8 in r4c2 needs a rectangle without other numbers, no other possible: so the rectangle of r4c2 is "
+            "r1c2 to r4c3"
         ],
         "r3c4 belongs to r4c4": [
-            "the 2 in r4c4 fills one rectangle, no other left; r4c3 belongs to r4c2: so the rectangle of r4c4 is "
-            "r3c4 to r4c4"
+            "the 2 in r4c4 needs a rectangle without other numbers, no other left; r4c3 belongs to r4c2: so the "
+            "rectangle of r4c4 is r3c4 to r4c4"
         ],
     }
 
@@ -32,11 +35,12 @@ def test_a_number_of_shikaku_fills_one_of_the_rectangles_that_fit() -> None:
 def test_a_rectangle_is_excluded_by_a_cell_that_another_has() -> None:
     steps = told("shikaku", ". 6 . . . .\n1 . . . 5 .\n. . 6 . . .\n8 . . . 4 .\n. . . . . .\n. . 2 . 4 .\n")
     assert steps["r1c3 and r1c4 belong to r1c2"] == [
-        "r1c2 reaches r1c1 by a rectangle; r1c1 belongs to r1c2: so the rectangle of r1c2 is r1c1 to r1c6"
+        "r1c2 reaches r1c1 only by a rectangle without other numbers; r1c1 belongs to r1c2: so the rectangle of r1c2 "
+        "is r1c1 to r1c6"
     ]
     assert steps["r6c4 belongs to r6c3"] == [
-        "the 2 in r6c3 fills one rectangle, no other left; r5c3 belongs to r3c3, r6c2 belongs to r4c1: so the rectangle "
-        "of r6c3 is r6c3 to r6c4"
+        "the 2 in r6c3 needs a rectangle without other numbers, no other left; r5c3 belongs to r3c3, r6c2 belongs to "
+        "r4c1: so the rectangle of r6c3 is r6c3 to r6c4"
     ]
     assert not any(" not " in step for step in steps), steps
 
@@ -80,3 +84,22 @@ def test_why_the_loop_passes_a_cell_is_said() -> None:
 def test_a_region_is_named_by_its_first_cell() -> None:
     steps = told("norinori", "aabb\nbbbb\nccdb\nccdb\n")
     assert steps["r1c1 and r1c2 are black"] == ["the region of r1c1 has two black cells"]
+
+
+def test_each_way_ends_in_all_that_is_concluded() -> None:
+    steps = told("heyawake", Path("examples/heyawake/large.heyawake").read_text(encoding="utf-8"))
+    assert steps["r2c1 and r3c1 are white"][1:] == [
+        "r1c1 and r2c2 are black: so r2c1 and r3c1 (the only way out for r2c1) are white",
+        "r1c1 and r3c2 are black: so r2c1 and r3c1 are white",
+        "r1c2 and r3c2 are black: so r2c1 (the only way out for r1c1) and r3c1 are white",
+    ]
+
+
+def test_all_places_in_which_a_piece_has_room_are_named_and_what_parts_them() -> None:
+    steps = told("lits", Path("examples/lits/medium.lits").read_text(encoding="utf-8"))
+    assert steps["r4c6 is black"] == [
+        "region d has four black cells: without it there is room for only 3 (r2c6, r3c5 and r3c6); r1c6 is white"
+    ]
+    assert steps["r3c6 is black"] == [
+        "region d has four black cells: without it there is room for only 2 (r1c6 and r2c6, or r4c6 and r5c6)"
+    ]

@@ -104,6 +104,18 @@ def test_whichever() -> None:
     ]
 
 
+def test_of_whichever_it_is_said_why_there_are_no_other_ways() -> None:
+    """That r1c2 is empty is not needed: r1c2 would give the same. But a reader would look for that way."""
+    rules = """
+    rule "row 1 has two stars": ∃=2 c∈Column star(1,c)
+    rule "r1c1 has a star": star(1,1)
+    rule "r1c2 is empty": ¬star(1,2)
+    rule "r1c{c} and r1c1 see r2c3": ∀c∈Column (c ≥ 2 → ¬(star(1,c) ∧ star(2,3) ∧ star(1,1)))
+    """
+    (step,) = [step for step in steps(ROWS + rules) if step.conclusion == "r2c3 is empty"]
+    assert told(step)[0] == "row 1 has two stars: each way gives the same; r1c1 has a star, r1c2 is empty"
+
+
 def test_single_rules_have_names_too() -> None:
     rules = """
     rule "r1c1 has a star": star(1,1)

@@ -11,7 +11,7 @@ from functools import cached_property
 
 from entails.engines.hints.arguing.blocks import Block, Blocks, inferred
 from entails.engines.hints.arguing.graphs import name_of, seen
-from entails.engines.hints.arguing.pieces import Piece, never_reached, room, sized
+from entails.engines.hints.arguing.pieces import Piece, never_reached, parts, room, sized
 from entails.engines.hints.arguing.plane import Halves, Ring, halves, rings, uncrossed
 from entails.engines.hints.arguing.remaining import Remaining, remaining
 from entails.engines.hints.arguing.shapes import Quota, is_one_of, quotas
@@ -27,6 +27,7 @@ ADDS_UP = "adds up"
 SUPPOSED = "supposition"
 BETWEEN = 3  # cells between two others that are named
 NAMED, ROOM, LEFT = 6, 9, 12  # cells of a piece that are named, of the room that it has, and of all that is left
+SIDES = 12  # words for the places where a piece has room
 FEW = 8  # lines: what takes more to say is harder than a supposition
 
 
@@ -141,7 +142,11 @@ class Arguer:
             table = self.blocks.table(block)
             # What follows outside has a reason of its own, once one knows what is inside.
             literals = [x for x in forced if abs(x) in block.scope] or forced
-            known = sorted(knowledge.established_in(block.selectors), key=self._preferred)
+            own = knowledge.scopes[block.selectors[0]] if self.blocks.counts(block) else ()
+            known = sorted(
+                knowledge.established_in(block.selectors),
+                key=lambda x, own=own: (x not in knowledge.explained, abs(x) not in own, x < 0),  # type: ignore[misc]
+            )
             reasons = {x: table.reason(x, known) for x in literals}
             for literal, (premises, needed) in reasons.items():
                 selectors = tuple(one for one in block.selectors if one in needed)
@@ -222,7 +227,7 @@ class Arguer:
                 told.left or left,
                 inference.numbers,
                 told.seen or inference.seen,
-                self._cells(room, ROOM) if len(room) > 1 else "",
+                self._room(room),
                 ways=told.ways,
                 failing=told.failing,
                 needs=told.needs,
@@ -274,6 +279,17 @@ class Arguer:
             left = {node for node, x in enumerate(graph.literals) if -x not in premises}
             return closed(self.knowledge, graph, premises, [graph.rows[x] for x in sorted(graph.border(left))], False)
         return ()
+
+    def _room(self, literals: Sequence[int]) -> str:
+        """The cells in which a piece has room: in several places those of each, if that is short; else of the largest."""
+        graph = next((graph for _, graph, _ in self.pieces if {*literals} <= {*graph.literals}), None)
+        if graph is None or not literals:
+            return ""
+        inside = {graph.literals.index(x) for x in literals}
+        sides = sorted((side for side in parts(graph, inside) if len(side) > 1), key=len, reverse=True)
+        names = [self._cells([graph.literals[node] for node in sorted(side)], ROOM) for side in sides]
+        every = ", or ".join(names)
+        return every if all(names) and len(every.split()) <= SIDES else names[0]
 
     def _cells(self, literals: Sequence[int], most: int = NAMED) -> str:
         """The cells of which literals say that a piece with a size has them, if they are few; else “”."""

@@ -110,6 +110,10 @@ class Blocks:
         facts, relations = self.knowledge.facts, self.knowledge.grounding.theory.relations
         return all(relations[facts[v][0]].function for v in block.scope)
 
+    def counts(self, block: Block) -> bool:
+        """Does a plain count lead it?"""
+        return not block.whole and not block.adds
+
     # --- words ---
 
     def seen(self, block: Block, known: Collection[int], rest: str = "") -> str:

@@ -69,7 +69,7 @@ class _Look:
                     return self._way("on the loop", f"the loop passes {self._name(node)} all the same")
                 if len(self._links(node) & self.state.held) > 2:
                     return self._way("three links", f"{self._name(node)} has three lines")
-            if early := self._closed():
+            if early := self._closes():
                 return early
         for node in sorted(self.ends):
             piece = graph.spread(node, open_)
@@ -95,7 +95,7 @@ class _Look:
             return f"there is a dead end at {name}"
         return f"{name} can only go to {self._name(ends[0])}: a dead end"
 
-    def _closed(self) -> Way | None:
+    def _closes(self) -> Way | None:
         """A loop of known links that leaves something out."""
         links = {node for node in self.state.held if node >= self.graph.needed}
         left = set(links)
@@ -204,7 +204,7 @@ class _Look:
             pocket = {one for one in pocket if one == node or -graph.literals[one] not in self.knowledge.read}
             cut = "shut in" if self.whole else f"cut off from {self._name(b)}"
             return self._way("out of reach", f"{in_order(list(map(self._name, pocket)))} would be {cut}", b)
-        return self._way("out of reach", f"out of reach for {self._name(b)}", b)
+        return self._way("out of reach", f"out of reach from {self._name(b)}", b)
 
     # --- loops ---
 
@@ -323,6 +323,14 @@ def both_lines(
         return f"{sides} would {each}meet two drawn lines"
     who = f"{in_order(names)} {'have both their' if len(names) > 1 else 'has both its'} lines"
     return f"{say_facts(out, theory)}, as {who}" if out and whole else who
+
+
+def between(facts: Sequence[Fact], theory: Theory) -> list[Place]:
+    """The cell that has all these sides; none of other facts."""
+    if any(not (saying := theory.saying(fact.relation)) or not saying.sides for fact in facts):
+        return []
+    first, *others = [cells_at(fact.row) for fact in facts] or [[]]
+    return [cell for cell in first if all(cell in some for some in others)]
 
 
 def sides_of(out: Sequence[Fact], theory: Theory, cells: Sequence[Place] = ()) -> str:

@@ -11,11 +11,11 @@ from collections.abc import Collection, Sequence
 from itertools import product
 
 from entails.engines.answers import Fact
-from entails.engines.hints.arguing.graphs import name_of
+from entails.engines.hints.arguing.graphs import between, name_of
 from entails.engines.hints.arguing.parts import ALL, OTHER, SAME, Both, PairArgument, PairLeft, PlaceCount, allowed
 from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.sentences import say_facts, say_instances
-from entails.engines.hints.sides import Place, cells_at, seen_from
+from entails.engines.hints.sides import Place, seen_from
 from entails.models.ground.result import Ints
 from entails.models.theory import Theory
 from entails.values import pattern
@@ -145,14 +145,6 @@ def _most_beside(argument: PairArgument, part: PairLeft) -> int:
     inside = [one for one in argument.parts if {*one.pair} <= {*places}]
     others = [at for at, x in enumerate(places) if x not in part.pair]
     return max(sum(way[at] for at in others) for way in allowed(PlaceCount(0, places, every), inside))
-
-
-def between(facts: Sequence[Fact], theory: Theory) -> list[Place]:
-    """The cell that has all these sides; none of other facts."""
-    if any(not (saying := theory.saying(fact.relation)) or not saying.sides for fact in facts):
-        return []
-    first, *others = [cells_at(fact.row) for fact in facts] or [[]]
-    return [cell for cell in first if all(cell in some for some in others)]
 
 
 def said_of_two(

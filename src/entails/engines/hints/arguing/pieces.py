@@ -57,27 +57,32 @@ def _small(selector: int, graph: ConnectedGraph, quota: Quota, state: State, ope
 
 def _needed(selector: int, graph: ConnectedGraph, quota: Quota, state: State, open_: Nodes) -> Iterator[Inference]:
     for node in sorted(open_):
-        largest = _largest(graph, state, graph.nodes - state.gone - {node})
-        if len(largest) < quota.low:
+        sides = _sides(graph, state, graph.nodes - state.gone - {node})
+        if all(len(side) < quota.low for side in sides):
 
             def follows(some: Collection[int], node: int = node) -> bool:
                 state = State(graph.literals, set(some))
-                return len(_largest(graph, state, graph.nodes - state.gone - {node})) < quota.low
+                sides = _sides(graph, state, graph.nodes - state.gone - {node})
+                return all(len(side) < quota.low for side in sides)
 
-            found = _inference("no room", (graph.literals[node],), selector, quota, (quota.low, len(largest)))
-            left = tuple(graph.literals[one] for one in sorted(largest))
+            largest = max(map(len, sides), default=0)
+            found = _inference("no room", (graph.literals[node],), selector, quota, (quota.low, largest))
+            left = tuple(graph.literals[one] for side in sides for one in sorted(side))
             yield found._replace(left=left, follows=follows)
 
 
-def _largest(graph: ConnectedGraph, state: State, inside: Nodes) -> Nodes:
-    """The largest piece that has room, if all that is held is in it."""
-    largest, left = set[int](), set(inside)
+def _sides(graph: ConnectedGraph, state: State, inside: Nodes) -> list[Nodes]:
+    """Where a piece has room, if all that is held is in it: in one place if something is held."""
+    return [part for part in parts(graph, inside) if state.held <= part]
+
+
+def parts(graph: ConnectedGraph, inside: Nodes) -> list[Nodes]:
+    """What hangs together among some nodes."""
+    found, left = list[Nodes](), set(inside)
     while left:
-        piece = graph.spread(min(left), inside)
-        left -= piece
-        if state.held <= piece and len(piece) > len(largest):
-            largest = piece
-    return largest
+        found.append(graph.spread(min(left), inside))
+        left -= found[-1]
+    return found
 
 
 def _far(selector: int, graph: ConnectedGraph, quota: Quota, state: State, open_: Nodes) -> Iterator[Inference]:

@@ -6,21 +6,22 @@ Remaining("only 2 ways are left", (((r1c1 is black, r2c2 is black), ""), …), (
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import permutations
 
 from entails.engines.answers import Fact
 from entails.engines.hints.arguing.blocks import Block, Blocks
 from entails.engines.hints.arguing.graphs import seen
-from entails.engines.hints.sentences import say_facts
+from entails.engines.hints.sentences import in_common, say_facts
 from entails.engines.hints.steps import Need
-from entails.values import NamedTuple
+from entails.values import NamedTuple, pattern
 
 MOST, CELLS = 4, 14  # ways that are named, and facts in all of them
 TRIED, REASONS = 24, 3  # ways that fail and are told, and for how many different reasons
 SEEN = 6  # of these a reader sees at once: where there are more, a supposition is plainer, if there is one
 PAIR, LAST = 2, 2  # facts of which one excludes the other; instances of which one gives what breaks the other
 FEW = 3  # facts whose opposites are tried, where the ways are too many to be named
+NAME = pattern(r"\w+")
 
 Case = tuple[tuple[Fact, ...], str]  # what holds, and what one sees then
 
@@ -97,7 +98,8 @@ class _Ways:
             failing = self._opposites() if reasons else ()
             return Remaining("", (), failing, told=self.told, riddle=reasons and self._is_riddle(failing or None))
         every = self._failing(ways, self.known) if reasons else None
-        cases = tuple((self._facts(way), self._seen(way) if reasons else "") for way in ways) if len(ways) > 1 else ()
+        thens = self._outside(ways) if reasons and len(ways) > 1 else [""] * len(ways)
+        cases = tuple((self._facts(way), then) for way, then in zip(ways, thens, strict=True)) if len(ways) > 1 else ()
         only = f"only {len(ways)} ways are left" if cases else "only one way is left"
         return Remaining(only, cases, every or (), told=self.told, riddle=reasons and self._is_riddle(every))
 
@@ -110,15 +112,34 @@ class _Ways:
     def _all(self, way: Collection[int]) -> list[int]:
         return [*self.known, *(v if v in way else -v for v in self.open)]
 
-    def _seen(self, way: Collection[int]) -> str:
-        """What else follows there because something hangs together: where that is, and what one sees."""
-        known, said = self._all(way), list[str]()
-        for literal in [x for x in self.literals if abs(x) not in self.open]:
-            if not self.local.excludes([*self.local.selectors, *known, -literal]):
-                looks = [look for one in self.hanging if (look := seen(self.knowledge, one, literal, known))]
-                fact = say_facts([self.knowledge.fact(literal)], self.knowledge.grounding.theory)
-                said += [f"{fact} ({look.seen})" for look in looks[:1]]
-        return ", ".join(said)
+    def _outside(self, ways: Iterable[Collection[int]]) -> list[str]:
+        """What follows in each way outside of it, where something that hangs together gives a part of that; else “”."""
+        looks = [self._looks(way) for way in ways]
+        hanging = any(look for some in looks for look in some.values())
+        return [self._with_looks(some) if hanging else "" for some in looks]
+
+    def _looks(self, way: Collection[int]) -> dict[int, str]:
+        """By each literal outside what one sees in a way, if it follows there because something hangs together; else “”."""
+        known, outside = self._all(way), [x for x in self.literals if abs(x) not in self.open]
+        plain = [x for x in outside if self.local.excludes([*self.local.selectors, *known, -x])]
+        looks = {x: self._look(x, known) or self._look(x, [*known, *plain]) for x in outside if x not in plain}
+        return {x: looks.get(x, "") for x in outside}
+
+    def _look(self, literal: int, known: Collection[int]) -> str:
+        looks = (seen(self.knowledge, one, literal, known) for one in self.hanging)
+        return next((look.seen for look in looks if look), "")
+
+    def _with_looks(self, looks: Mapping[int, str]) -> str:
+        """ "r1c6 (the only way out for r1c5) and r2c6 are white"; each by itself where one name stands for several."""
+        theory = self.knowledge.grounding.theory
+        alone = [say_facts([self.knowledge.fact(x)], theory) for x in looks]
+        text, items = say_facts(map(self.knowledge.fact, looks), theory), in_common(alone)[1]
+        if len(alone) == 1 or not all(item in NAME.findall(text) for item in items):
+            return ", ".join(
+                f"{one} ({look})" if look else one for one, look in zip(alone, looks.values(), strict=True)
+            )
+        reasons = dict(zip(items, looks.values(), strict=True))
+        return NAME.sub(lambda name: f"{name[0]} ({look})" if (look := reasons.get(name[0])) else name[0], text)
 
     def _failing(self, ways: Collection[object], known: Collection[int]) -> tuple[Case, ...] | None:
         """The ways that fail, with what is wrong with each; None if they are many, or one does not see it."""

@@ -169,7 +169,19 @@ def whichever(ledger: Ledger) -> Iterator[Inference]:
         for literal in [x for x in given[0] if all(x in some for some in given[1:]) and -x not in ledger.open[quota]]:
             cases = tuple((way, some[literal]) for way, some in zip(ways, given, strict=True))
             if all(one is not quota for _, one in cases):
-                yield Inference("whichever", (literal,), tuple(ways), (quota,), (), cases)
+                shown = _showing(ledger, quota, literal, cases)
+                found = Inference("whichever", (literal,), tuple(ways), (quota,), (), cases)
+                yield found._replace(follows=shown.issubset)
+
+
+def _showing(ledger: Ledger, quota: Quota, literal: int, cases: Iterable[tuple[int, Quota]]) -> set[int]:
+    """What shows that one of the ways holds, and that each gives the literal; fewer facts leave more ways."""
+    shown = {*quota.guards, *(x for y in quota.literals for x in (y, -y) if x in ledger.known)}
+    for _, one in cases:
+        full = -literal in one.literals and ledger.room[one] == 1
+        known = (x if full else -x for x in one.literals)
+        shown.update((*one.guards, *(x for x in known if x in ledger.known)))
+    return shown
 
 
 def packing(ledger: Ledger) -> Iterator[Inference]:

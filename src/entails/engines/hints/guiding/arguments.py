@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from entails.engines.answers import Fact
 from entails.engines.hints.arguing.graphs import TWO_WAYS
 from entails.engines.hints.arguing.numbers import of_numbers
-from entails.engines.hints.arguing.words import ALL, NOTHING_ELSE, counted, nothing_else, only_one_reaches
+from entails.engines.hints.arguing.words import ALL, NOTHING_ELSE, by_what_is_given, counted, nothing_else
 from entails.engines.hints.bundles import FOLLOWED, LINES, NUMBERS, ON, facts_of
 from entails.engines.hints.guiding.breaking import BREAKS, TOO_FEW, cannot_both_be, how_broken, without_value
 from entails.engines.hints.guiding.reader import HintReader
-from entails.engines.hints.sentences import Phrase, in_order, phrases, say_facts
+from entails.engines.hints.sentences import CELL, Phrase, in_order, phrases, say_facts
 from entails.engines.hints.sides import seen_from
 from entails.engines.hints.steps import Deduction, Sentence, Way
 from entails.engines.hints.sums import adds_up, comes_to, last_of_two, said_aloud
@@ -101,7 +101,9 @@ def _excluded_before(reader: HintReader, way: Way, facts: Sequence[Fact]) -> lis
 def _hidden(reader: HintReader, facts: Sequence[Fact]) -> list[Fact]:
     """What the board does not show: what something is not, and what is excluded aside."""
     relations = reader.theory.relations
-    return [one for one in facts if not one.holds and (relations[one.relation].function or relations[one.relation].aside)]
+    return [
+        one for one in facts if not one.holds and (relations[one.relation].function or relations[one.relation].aside)
+    ]
 
 
 def _excluded_by_name(facts: Sequence[Fact], parts: Sequence[str]) -> bool:
@@ -138,6 +140,7 @@ def _seen(
 ) -> Sentence:
     """ "the white cells hang together: the only way out for r1c1; r2c1 is black: so r1c2 is white". What shuts a place in
     is said where it is short: else one has to look at the board anyway."""
+    outside = most == SHUT  # of a supposition
     ways = [one.way for one in bundle if one.way]
     way, so = ways[0], reader.say(facts)
     named = way.name not in LINES and way.name not in NUMBERS
@@ -166,14 +169,21 @@ def _seen(
     hidden = _closed(reader, bundle, SHUT if reader.short else FENCE, _excluded_before(reader, way, facts))
     text += f"; {hidden}" if hidden else ""
     names = tuple(one for phrase in spoken for one in phrase.names) if named else ()
+    so = "" if outside and _says_all(reader, facts, so, text) else so
     return Sentence(0, text + (f": so {so}" if so else ""), names)
+
+
+def _says_all(reader: HintReader, facts: Sequence[Fact], so: str, text: str) -> bool:
+    """Is it only what something is not, and have all its cells been named: "r1c1 would be cut off from r4c7"?"""
+    functions = all(not one.holds and reader.theory.relations[one.relation].function for one in facts)
+    return functions and bool(so) and set(CELL.findall(so)) <= set(CELL.findall(text))
 
 
 def _nothing_else(reader: HintReader, bundle: Sequence[Deduction]) -> str:
     fact, said = bundle[0].fact, bundle[0].said[0]
-    by_board = fact is not None and fact.holds and not any(one.premises for one in bundle)
-    if by_board and (only := only_one_reaches(facts_of(bundle), reader.theory)):
-        return only
+    board = not any(one.premises for one in bundle)
+    if fact and fact.holds and (told := by_what_is_given(facts_of(bundle), reader.theory, board)):
+        return told
     return nothing_else(fact, said, reader.theory, len(bundle) == 1) if fact else NOTHING_ELSE
 
 

@@ -262,7 +262,9 @@ class _Trace:
         """The cells that are left where a rule that counts is broken because others are excluded, or where it needs them all;
         of many their number."""
         knowledge, instance = self.knowledge, self.knowledge.grounding.selected(selector)
-        if literal and (literal < 0 or instance.rule.declared or not isinstance(split_prefix(instance.rule.typed)[1], Count)):
+        if literal and (
+            literal < 0 or instance.rule.declared or not isinstance(split_prefix(instance.rule.typed)[1], Count)
+        ):
             return None
         name = "left" if literal is None else "all needed"
         scope = [knowledge.fact(v) for v in knowledge.scopes[selector]]

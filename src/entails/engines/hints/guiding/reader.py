@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from entails.engines.answers import Fact
-from entails.engines.hints.arguing.graphs import both_lines, sides_of
-from entails.engines.hints.arguing.parting import between
+from entails.engines.hints.arguing.graphs import between, both_lines, sides_of
 from entails.engines.hints.bundles import facts_of
 from entails.engines.hints.given import part_of_answer, says_itself
 from entails.engines.hints.guiding.obvious import Full, Obvious, have_theirs

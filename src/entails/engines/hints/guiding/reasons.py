@@ -9,7 +9,7 @@ from entails.engines.answers import Fact
 from entails.engines.hints.arguing.graphs import TWO_WAYS
 from entails.engines.hints.arguing.words import PIECES, named_beside, named_in, packed, packed_into, several, unsaid_of
 from entails.engines.hints.bundles import bundled, facts_of, merged
-from entails.engines.hints.guiding.arguments import FEW, MANY, argument, broken
+from entails.engines.hints.guiding.arguments import FEW, MANY, WALL, argument, broken
 from entails.engines.hints.guiding.breaking import BREAKS
 from entails.engines.hints.guiding.obvious import belongs, is_obvious, note_obvious
 from entails.engines.hints.guiding.reader import HintReader
@@ -102,7 +102,8 @@ def _of_several(
         text = ", ".join(phrase.text for phrase in phrases(first.said)) + f": {sight}" + (f": so {so}" if so else "")
         yield Sentence(0, text, first.said)
         return
-    cited = "" if way.name in SHUT_IN and (way.why or into or len(cited.split()) > FEW) else cited
+    most = FEW if not (way.why or into) else WALL if way.name == "no room" else 0
+    cited = "" if way.name in SHUT_IN and len(cited.split()) > most else cited
     cited = "; ".join(filter(None, (reader.both_lines([first], whole=True), cited)))
     if same := _the_same_each_way(reader, way, (f"; {cited}" if cited else "") + (f": so {so}" if so else "")):
         yield from same
