@@ -23,8 +23,9 @@ FEW = 16  # words about what is counted
 LISTED = 30  # words of rules where much is excluded; a longer list is said as a number of places
 SHUT, FENCE, FAR = 12, 26, 22  # words about what shuts a place in, what parts two, and where no way is left at all
 NO_OTHER = 32  # words about why there is no other way on
+BETWEEN = "the only way from"
 BEFORE = 2  # values that something is known not to have, and that are recalled
-DEAD = 8  # about ways that lead nowhere, in a supposition
+DEAD = 5  # words about ways that lead nowhere, in a supposition
 WALL, END = 6, 13  # words about what shuts a place in, in a supposition; where it ends
 FOLLOWING = "following the line (no dead ends, not closed too early)"
 ON_LINE = "the only way on"
@@ -144,12 +145,14 @@ def _seen(
     ways = [one.way for one in bundle if one.way]
     way, so = ways[0], reader.say(facts)
     named = way.name not in LINES and way.name not in NUMBERS
-    dead = "" if named and most == WALL and len(way.why.split()) > DEAD else way.why
+    dead = way.why
+    if named and most == WALL and (BETWEEN in way.seen or len(dead.split()) > DEAD):  # one has to look at the board anyway
+        dead = ""
     most = most if way.name not in LINES else NO_OTHER if way.name in ON and most == SHUT else WALL
     why = ", ".join(filter(None, (dead, reader.both_lines(bundle))))
     known = reader.say(shut)
     if most == SHUT:
-        most = FENCE if way.seen.startswith("the only way from") else FAR if way.name == "out of reach" else SHUT
+        most = FENCE if BETWEEN in way.seen else FAR if way.name == "out of reach" else SHUT
     if named and len(known.split()) > most:  # a longer list is on the board
         known = reader.say(_hidden(reader, shut))
     cited, most = ", ".join(filter(None, (known, why))), most + named * NO_OTHER
