@@ -195,10 +195,8 @@ class TheoryBuilder:
         relation = self.relations.get(name)
         if relation is None or (relation.role not in ("find", "define") and name not in self._limits()):
             self.fail(f"expected a relation to find or a defined one, found {name}", offset)
-        written = {
-            len(relation.arguments),
-            len(relation.places or relation.arguments),
-        }  # a cell is one argument, or two
+        # A cell is one argument, or two.
+        written = {len(relation.arguments), len(relation.places or relation.arguments)}
         if relation.function and len(saying.variables) in written:  # the value is said as {start(x)}
             term = f"{name}({','.join(saying.variables)})" if saying.variables else name
             saying = replace(saying, variables=(*saying.variables, term))
