@@ -138,8 +138,8 @@ def _seen(
     way, so = ways[0], reader.say(facts)
     named = way.name not in LINES and way.name not in NUMBERS
     dead = way.why
-    if named and most == WALL and (BETWEEN in way.seen or len(dead.split()) > DEAD):  # one has to look at the board anyway
-        dead = ""
+    brief = reader.short and BETWEEN not in way.seen and len(dead.split()) <= DEAD
+    dead = "" if named and most == WALL and not brief else dead  # one has to look at the board anyway
     most = most if way.name not in LINES else NO_OTHER if way.name in ON and most == SHUT else WALL
     why = ", ".join(filter(None, (dead, reader.both_lines(bundle))))
     known = reader.say(shut)
