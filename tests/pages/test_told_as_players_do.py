@@ -16,15 +16,18 @@ def told(kind: str, board: str) -> dict[str, list[str]]:
 def test_a_number_of_shikaku_fills_one_of_the_rectangles_that_fit() -> None:
     steps = told("shikaku", "....\n...2\n....\n48.2\n")
     assert steps == {
-        "r1c1 to r3c1 belong to r4c1": ["only r4c1 reaches r1c1 to r3c1"],
-        "r1c2 to r3c2, r1c3 and r3c3 belong to r4c2": ["only r4c2 reaches r1c2 to r3c2, r1c3 and r3c3"],
-        "r1c4 belongs to r2c4": ["only r2c4 reaches r1c4"],
+        "r1c1 to r3c1 belong to r4c1": ["only r4c1 reaches r1c1 to r3c1 without another number"],
+        "r1c2 to r3c2, r1c3 and r3c3 belong to r4c2": [
+            "only r4c2 reaches r1c2 to r3c2, r1c3 and r3c3 without another number"
+        ],
+        "r1c4 belongs to r2c4": ["only r2c4 reaches r1c4 without another number"],
         "r2c3 and r4c3 belong to r4c2": [
-            "the 8 in r4c2 fills one rectangle, no other possible: so the rectangle of r4c2 is r1c2 to r4c3"
+            "the 8 in r4c2 needs a rectangle without other numbers, no other possible: so the rectangle of r4c2 is "
+            "r1c2 to r4c3"
         ],
         "r3c4 belongs to r4c4": [
-            "the 2 in r4c4 fills one rectangle, no other left; r4c3 belongs to r4c2: so the rectangle of r4c4 is "
-            "r3c4 to r4c4"
+            "the 2 in r4c4 needs a rectangle without other numbers, no other left; r4c3 belongs to r4c2: so the "
+            "rectangle of r4c4 is r3c4 to r4c4"
         ],
     }
 
@@ -32,11 +35,12 @@ def test_a_number_of_shikaku_fills_one_of_the_rectangles_that_fit() -> None:
 def test_a_rectangle_is_excluded_by_a_cell_that_another_has() -> None:
     steps = told("shikaku", ". 6 . . . .\n1 . . . 5 .\n. . 6 . . .\n8 . . . 4 .\n. . . . . .\n. . 2 . 4 .\n")
     assert steps["r1c3 and r1c4 belong to r1c2"] == [
-        "r1c2 reaches r1c1 by a rectangle; r1c1 belongs to r1c2: so the rectangle of r1c2 is r1c1 to r1c6"
+        "r1c2 reaches r1c1 only by a rectangle without other numbers; r1c1 belongs to r1c2: so the rectangle of r1c2 "
+        "is r1c1 to r1c6"
     ]
     assert steps["r6c4 belongs to r6c3"] == [
-        "the 2 in r6c3 fills one rectangle, no other left; r5c3 belongs to r3c3, r6c2 belongs to r4c1: so the rectangle "
-        "of r6c3 is r6c3 to r6c4"
+        "the 2 in r6c3 needs a rectangle without other numbers, no other left; r5c3 belongs to r3c3, r6c2 belongs to "
+        "r4c1: so the rectangle of r6c3 is r6c3 to r6c4"
     ]
     assert not any(" not " in step for step in steps), steps
 

@@ -30,8 +30,8 @@ from entails.models.world import Row
 from entails.values import NamedTuple, pattern
 
 MOST = 60  # words about instances of one rule; where there would be more, the rule is said, and at how many places
-# A word with a hole, up to the comma that may follow it; and what a plural lists in square brackets.
-WORD = pattern(r"[^\s{}]*\{[^{}]*\}(?:[^\s{}]|\{[^{}]*\})*?(?=[,.;:]?(?:\s|$))")
+# A word with a hole, up to the comma or the "'s" that may follow it; and what a plural lists in square brackets.
+WORD = pattern(r"[^\s{}]*\{[^{}]*\}(?:[^\s{}]|\{[^{}]*\})*?(?=(?:'s)?[,.;:]?(?:\s|$))")
 LISTED = pattern(r"\[([^\[\]]*)\]")
 CELL = pattern(r"r(\d+)c(\d+)")
 PLAIN = pattern(r"(r\{[^{}]+\}c\{[^{}]+\}) is ((?:not )?\S+)")  # of a cell

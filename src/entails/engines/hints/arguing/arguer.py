@@ -264,12 +264,22 @@ class Arguer:
                 walls = {row for row, x in zip(graph.rows, graph.literals, strict=False) if -x in premises}
                 rows = graph.rows[nodes[0]], graph.rows[graph.literals.index(ends[0])]
                 steps = around(board_of(knowledge.hanging.graphs, graph), walls, *rows)
-                barred = shut_off(knowledge, graph, quota.high, literal, premises) if steps else ""
+                barred, why = shut_off(knowledge, graph, quota.high, literal, premises) if steps else ("", ())
                 if barred or steps >= quota.high:
-                    within = f"{look.seen} within {quota.high} cells"
-                    name = name_of(knowledge, graph, nodes[0])
-                    return look._replace(seen=barred or within, room=((name,),) if barred else ())
+                    end = name_of(knowledge, graph, graph.literals.index(ends[0]))
+                    around_ = f"every way that is left takes more than {quota.high} cells from {end}"
+                    room = ((name_of(knowledge, graph, nodes[0]),),)
+                    return look._replace(seen=barred or around_, room=room, hidden=why)
         return look
+
+    def _closed(self, quota: Quota, premises: Collection[int]) -> tuple[str, ...]:
+        """Why a piece that needs all the cells that are left does not go on beside them, where the board does not show it."""
+        from entails.engines.hints.arguing.reach import closed  # the same
+
+        for _, graph, _ in [one for one in self.pieces if one[2] is quota]:
+            left = {node for node, x in enumerate(graph.literals) if -x not in premises}
+            return closed(self.knowledge, graph, premises, [graph.rows[x] for x in sorted(graph.border(left))], False)
+        return ()
 
     def _room(self, literals: Sequence[int]) -> str:
         """The cells in which a piece has room: in several places those of each, if that is short; else of the largest."""
@@ -379,16 +389,13 @@ class Arguer:
                 left = [x for x in quota.literals if x not in before and -x not in premises]
                 out = [-x for x in quota.literals if -x in premises]
                 far = [x for x in out if never_reached(self.knowledge, x)]
-                cells = (
-                    ""
-                    if 0 < len(out) - len(far) <= NAMED
-                    else self._cells([x for x in quota.literals if -x not in premises], LEFT)
-                )
+                cells = self._cells([x for x in quota.literals if -x not in premises], LEFT)
                 cells = cells if len(cells.split()) <= ROOM else ""
                 facts = tuple(map(self.knowledge.fact, left)) if 1 < len(left) <= NAMED else ()
                 name = only if quota.low == quota.high == 1 else "all needed"
                 unsaid = tuple(map(self.knowledge.fact, far))
-                return Way(name, numbers=(len(left),), why=cells, left=facts, unsaid=unsaid)
+                hidden = self._closed(quota, premises) if cells else ()
+                return Way(name, numbers=(len(left),), why=cells, left=facts, unsaid=unsaid, hidden=hidden)
             if -literal in quota.literals and premises:
                 return Way("full", why=self._cells([x for x in quota.literals if x in premises]))
         grounding = self.knowledge.grounding

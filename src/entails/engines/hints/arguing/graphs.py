@@ -69,7 +69,7 @@ class _Look:
                     return self._way("on the loop", f"the loop passes {self._name(node)} all the same")
                 if len(self._links(node) & self.state.held) > 2:
                     return self._way("three links", f"{self._name(node)} has three lines")
-            if early := self._closed():
+            if early := self._closes():
                 return early
         for node in sorted(self.ends):
             piece = graph.spread(node, open_)
@@ -95,7 +95,7 @@ class _Look:
             return f"there is a dead end at {name}"
         return f"{name} can only go to {self._name(ends[0])}: a dead end"
 
-    def _closed(self) -> Way | None:
+    def _closes(self) -> Way | None:
         """A loop of known links that leaves something out."""
         links = {node for node in self.state.held if node >= self.graph.needed}
         left = set(links)
@@ -142,7 +142,8 @@ class _Look:
                 a, b, small = graph.parted(self.state, node, part, self.ends)
                 cells = sum(one < graph.needed for one in small)
                 only = f"the only way {f'out for {self._piece(a, small)}' if cells <= SMALL else self._between(a, b)}"
-                return self._way("only way out", only, a, b)._replace(why=self._nowhere(node, small, a, b))
+                way = self._way("only way out", only, a, b)._replace(why=self._nowhere(node, small, a, b))
+                return way._replace(hidden=self._closed(small, {node}))
         return None
 
     def _nowhere(self, way_out: int, small: Nodes, a: int, b: int) -> str:
@@ -160,12 +161,25 @@ class _Look:
         dead = [x for x in other if x not in there]
         return ", ".join(filter(None, (self._lead(there, "only lead", "there"), self._lead(dead, "lead", "nowhere"))))
 
+    def _closed(self, inside: Nodes, out: Nodes) -> tuple[str, ...]:
+        """What closes the ways out of a part of a piece that look open on the board, if it is small."""
+        if self.whole or self.graph.loop:
+            return ()
+        from entails.engines.hints.arguing.reach import closed_beside  # few theories have pieces on a board
+
+        literals, read = self.graph.literals, self.knowledge.read
+        inside = self.graph.spread(min(inside & self.ends), {x for x in inside if -literals[x] not in read})
+        return closed_beside(self.knowledge, self.graph, self.known, inside, out) if len(inside) <= POCKET else ()
+
     def _lead(self, nodes: Sequence[int], lead: str, to: str) -> str:
         return f"{in_order(list(map(self._name, nodes)))} {lead}{'s' * (len(nodes) == 1)} {to}" if nodes else ""
 
     def _piece(self, node: int, small: Nodes) -> str:
         """What has one way out: a node; or, where more is known to lie there, all of it, if that is little."""
-        known = {node, *(one for one in self.ends & small if one < self.graph.needed)}
+        graph, read = self.graph, self.knowledge.read
+        ends = self.ends.union(one for one in small if graph.literals[one] in read)
+        part = graph.spread(node, ends & small)  # also what the deduction does without is seen there
+        known = {node, *(one for one in {*part, *(self.ends & small)} if one < graph.needed)}
         if self.graph.loop or len(known) == 1:
             return self._name(node)
         return in_order(list(map(self._name, known))) if len(known) <= PIECE else f"the piece with {self._name(node)}"
@@ -185,9 +199,11 @@ class _Look:
         others = self.ends - graph.spread(node, open_) if node not in self.state.gone else set()
         if not others:
             return None
-        b = graph.nearest(node, graph.nodes, others)
-        shut = self.whole and not graph.loop and len(graph.spread(node, open_)) <= POCKET
-        return self._way("out of reach", f"{'walled in, away from' if shut else 'out of reach for'} {self._name(b)}", b)
+        b, pocket = graph.nearest(node, graph.nodes, others), graph.spread(node, open_)
+        if not graph.loop and len(pocket) <= POCKET:
+            cut = "shut in" if self.whole else f"cut off from {self._name(b)}"
+            return self._way("out of reach", f"{in_order(list(map(self._name, pocket)))} would be {cut}", b)
+        return self._way("out of reach", f"out of reach from {self._name(b)}", b)
 
     # --- loops ---
 

@@ -11,12 +11,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
+from entails.engines.answers import Fact
 from entails.engines.hints.arguing.graphs import name_of
 from entails.engines.hints.arguing.pieces import Row, steps_from
 from entails.engines.hints.arguing.shapes import Quota
 from entails.engines.hints.hanging import ConnectedGraph, State
 from entails.engines.hints.knowledge import Knowledge
-from entails.engines.hints.sentences import in_order
+from entails.engines.hints.sentences import in_order, say_facts
+from entails.logic.formula import Count
+from entails.models.signature import split_prefix
 
 NAMED = 4  # cells that bar the way and are named
 PIECE = 6  # words for the cells that a piece has
@@ -75,9 +78,11 @@ def too_far(
     return text, [graph.literals[one] for one in sorted(state.held)]
 
 
-def shut_off(knowledge: Knowledge, graph: ConnectedGraph, most: int, literal: int, premises: Collection[int]) -> str:
+def shut_off(
+    knowledge: Knowledge, graph: ConnectedGraph, most: int, literal: int, premises: Collection[int]
+) -> tuple[str, tuple[str, ...]]:
     """ "r2c4 and r3c3 bar every way of at most 5 cells from r1c4", where a piece of at most so many cells cannot go
-    around them; “” if it takes more words."""
+    around them, and why those bar the way of which the board does not show it; nothing if it takes more words."""
     state = State(graph.literals, {*premises, *knowledge.read})
     board, end = board_of(knowledge.hanging.graphs, graph), graph.rows[graph.literals.index(-literal)]
     gone, found = _rows(graph, state.gone), list[tuple[int, list[Row], Row]]()
@@ -85,9 +90,58 @@ def shut_off(knowledge: Knowledge, graph: ConnectedGraph, most: int, literal: in
         if walls := barring(board, graph, gone, [start], end, most - 1):
             found.append((len(walls), walls, start))
     if not found or min(found)[0] > NAMED:
-        return ""
+        return "", ()
     _, walls, start = min(found)
-    return f"{_bar(knowledge, board, walls)} every way of at most {most} cells from {_names(knowledge, board, [start])}"
+    text = f"{_bar(knowledge, board, walls)} every way of at most {most} cells from {_names(knowledge, board, [start])}"
+    return text, closed(knowledge, graph, premises, walls)
+
+
+def closed_beside(
+    knowledge: Knowledge, piece: ConnectedGraph, known: Collection[int], inside: Collection[int], out: Collection[int]
+) -> tuple[str, ...]:
+    """Why the cells beside a part of a piece are no way out, where the board does not show it."""
+    board = board_of(knowledge.hanging.graphs, piece)
+    rows = [board.rows.index(piece.rows[node]) for node in inside]
+    around = {other for node in rows for other in board.near[node]}.difference(rows)
+    beside = [board.rows[x] for x in sorted(around) if board.rows[x] not in _rows(piece, out)]
+    return closed(knowledge, piece, known, beside)
+
+
+def closed(
+    knowledge: Knowledge, piece: ConnectedGraph, known: Collection[int], walls: Iterable[Row], ever: bool = True
+) -> tuple[str, ...]:
+    """Why a piece cannot have some cells of which the board does not show it: by the rule that excludes them, or, unless
+    that is not asked, since they were never possible, in the words of what is given: "r9c7 touches another number"."""
+    board, seen = board_of(knowledge.hanging.graphs, piece), {*known, *knowledge.read}
+    if board is piece:
+        return ()
+    literal = dict(zip(board.rows, board.literals, strict=False))
+    blank = [row for row in walls if literal[row] not in seen and -literal[row] not in seen]
+    excluded = [-piece.literals[piece.rows.index(row)] for row in blank if row in piece.rows]
+    texts = [_excluding(knowledge, x) for x in excluded if x in knowledge.established]
+    never = [fact for row in blank if ever and row not in piece.rows if (fact := _never(knowledge, piece, row))]
+    return (*dict.fromkeys(texts), *([say_facts(never, knowledge.grounding.theory)] if never else []))
+
+
+def _excluding(knowledge: Knowledge, literal: int) -> str:
+    """The rule that excludes something by itself, if that is how it was found and it names its places; else the fact."""
+    said = knowledge.said(knowledge.origin(literal).selectors)
+    alone = len(said) == 1 and said[0] not in knowledge.hanging.pure
+    counts = alone and isinstance(split_prefix(knowledge.grounding.selected(said[0]).rule.typed)[1], Count)
+    if alone and not counts:
+        return knowledge.grounding.selected(said[0]).sentence
+    return say_facts([knowledge.fact(literal)], knowledge.grounding.theory)
+
+
+def _never(knowledge: Knowledge, piece: ConnectedGraph, row: Row) -> Fact | None:
+    """That what is given leaves a cell no place in a piece, if there are words for it."""
+    theory, elements = knowledge.grounding.theory, knowledge.grounding.world.elements
+    own = knowledge.fact(next(x for x in piece.literals if x))
+    within = theory.relations[own.relation].within
+    if within is None or within not in theory.sayings:
+        return None
+    cell = tuple(elements[sort][at] for sort, at in zip(piece.sorts, row, strict=True))
+    return Fact(within, (*cell, *own.row[len(cell) :]), False)
 
 
 def _rows(graph: ConnectedGraph, nodes: Iterable[int]) -> list[Row]:

@@ -23,7 +23,7 @@ from entails.values import pattern
 
 NOTHING_ELSE = "nothing else is left"  # of the values of a function; or of what may have a value
 FEW = 16  # words about instances of one rule, where they are only said along
-ALL = ", all there are"  # of a count that takes all its places
+ALL = ", all there are"  # of a count that takes all its places, where they are not named
 NO_OTHER = ", no other possible"  # of one that has one place from the start
 PIECES = ("no room", "too small", "too far")
 WITHOUT_DECLARED = (*PIECES, "packing")  # ways whose words leave declarations out
@@ -51,16 +51,21 @@ def nothing_else(fact: Fact, instance: Instance, theory: Theory, alone: bool = T
     return f"no other {noun} is left for {about}" if noun and about else NOTHING_ELSE
 
 
-def only_one_reaches(facts: Sequence[Fact], theory: Theory) -> str:
-    """Why some values are the only ones, where what is given leaves no other (`find of(Cell): Clue within reach`) and has
-    words that begin with the value: "only r2c1 reaches r1c1" of `say "{k} reaches {p}", …: reach(p,k)`; else “”."""
-    within = theory.relations[facts[0].relation].within
-    saying = theory.sayings.get(within) if within else None
+def by_what_is_given(facts: Sequence[Fact], theory: Theory, alone: bool) -> str:
+    """Why values are the only ones, where what is given leaves no other (`find of(Cell): Clue within reach`) and has words
+    that begin with the value: "only r2c1 reaches r1c1" of `say "{k} reaches {p}", …: reach(p,k)` where it leaves that one
+    `alone`, and "no other clue reaches r1c1" where rules exclude some; else “”."""
+    relation = theory.relations[facts[0].relation]
+    saying = theory.sayings.get(relation.within) if relation.within else None
     first = HOLE.search(saying.holds) if saying else None
-    if saying is None or first is None or first[1] != saying.variables[-1]:
+    noun = sort_noun(relation.sorts[-1])
+    if saying is None or first is None or first[1] != saying.variables[-1] or not (alone or noun):
         return ""
-    rows = [dict(zip(saying.variables, map(str, fact.row), strict=True)) for fact in facts]
-    return ", ".join(f"only {text}" for text in say_of_all(saying.holds, rows, saying.holds_plurals))
+    names = ("only {}" if alone else f"no other {noun}").format
+    rows = [(*map(str, fact.row[:-1]), names(fact.row[-1])) for fact in facts]
+    return ", ".join(
+        say_of_all(saying.holds, [dict(zip(saying.variables, row, strict=True)) for row in rows], saying.holds_plurals)
+    )
 
 
 def subject(theory: Theory, name: str, arguments: Sequence[Element]) -> str:
@@ -307,6 +312,8 @@ def counted(ways: Sequence[Way], facts: Sequence[Fact], premises: Sequence[Fact]
     """What is said after the sentence of a rule that counts: that so many are found, or that no more are left."""
     if not premises:
         names = {way.name for way in ways} if facts[0].holds else set()
+        if names == {"all needed"} and len(set(ways)) == 1 and ways[0].why:
+            return f": only {ways[0].why} are left"
         return ALL if names == {"all needed"} else NO_OTHER if names == {"only place"} else ""
     if len(set(ways)) > 1:
         return ""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from entails.engines.answers import Fact
 from entails.engines.hints.arguing.graphs import TWO_WAYS
 from entails.engines.hints.arguing.numbers import of_numbers
-from entails.engines.hints.arguing.words import ALL, NOTHING_ELSE, counted, nothing_else, only_one_reaches
+from entails.engines.hints.arguing.words import ALL, NOTHING_ELSE, by_what_is_given, counted, nothing_else
 from entails.engines.hints.bundles import FOLLOWED, LINES, NUMBERS, ON, facts_of
 from entails.engines.hints.guiding.breaking import BREAKS, TOO_FEW, cannot_both_be, how_broken, without_value
 from entails.engines.hints.guiding.reader import HintReader
@@ -51,8 +51,8 @@ def argument(
         drawn = reader.obvious.values() if bundle[0].way.name in LINES else ()  # what a drawn line shows
         named = [fact for one in bundle if one.way for fact in one.way.left]
         shut = [one for one in premises if one not in named and one not in drawn]
-        if bundle[0].way.room and bundle[0].way.name == "out of reach":  # what bars the way is named, and on the board
-            shut = [one for one in shut if reader.theory.relations[one.relation].aside]
+        if bundle[0].way.room and bundle[0].way.name == "out of reach":  # what bars the way is named
+            shut = []
         return _seen(
             reader, bundle, parts[0], shut, facts, spoken, SHUT if most == MANY else FENCE if reader.walled else WALL
         )
@@ -63,6 +63,7 @@ def argument(
     premises = [one for one in premises if not (way and one in way.unsaid)]
     both = reader.both_lines(bundle, whole=most == MANY)
     parts += [both] if both and not reader.short else []
+    parts += filter(None, [_closed(bundle, FENCE)] if number else [])
     cited = [reader.say(some) for some in _of_one_value(reader, bundle, premises) if some]
     parts += [text for text in cited if len(text.split()) <= most]
     sums = (_added(reader, one) for one in bundle) if adds_up(said[0].rule, reader.theory.relations) else ()
@@ -74,6 +75,20 @@ def argument(
     so = "" if unsaid else reader.say(facts)
     text = (f"{name}: " if name else "") + "; ".join(parts) + (f": so {so}" if so and parts != [so] else "")
     return Sentence(0, text, tuple(one for phrase in spoken for one in phrase.names))
+
+
+def _closed(bundle: Sequence[Deduction], most: int) -> str:
+    """What closes a way that looks open on the board; “” of what takes many words."""
+    text = ", ".join(dict.fromkeys(text for one in bundle if one.way for text in one.way.hidden))
+    return text if len(text.split()) <= most else ""
+
+
+def _hidden(reader: HintReader, facts: Sequence[Fact]) -> list[Fact]:
+    """What the board does not show: what something is not, and what is excluded aside."""
+    relations = reader.theory.relations
+    return [
+        one for one in facts if not one.holds and (relations[one.relation].function or relations[one.relation].aside)
+    ]
 
 
 def _excluded_by_name(facts: Sequence[Fact], parts: Sequence[str]) -> bool:
@@ -119,7 +134,8 @@ def _seen(
     known = reader.say(shut)
     if most == SHUT:
         most = FENCE if way.seen.startswith("the only way from") else FAR if way.name == "out of reach" else SHUT
-    known = "" if named and len(known.split()) > most else known  # a longer list is on the board
+    if named and len(known.split()) > most:  # a longer list is on the board
+        known = reader.say(_hidden(reader, shut))
     cited, most = ", ".join(filter(None, (known, why))), most + named * NO_OTHER
     seen = of_numbers(ways, facts_of(bundle)) if way.numbers else seen_from(way.seen, reader.left.cells)
     seen = ON_LINE if reader.short and seen.startswith(ON_LINE) else seen
@@ -133,15 +149,17 @@ def _seen(
     reader.hung.update([rule] if named else [])
     text = f"{rule}: {seen}" if named else seen
     text += "" if reader.short else f"; {cited}" if cited and len(cited.split()) <= most else ""
+    hidden = _closed(bundle, SHUT if reader.short else FENCE)
+    text += f"; {hidden}" if hidden else ""
     names = tuple(one for phrase in spoken for one in phrase.names) if named else ()
     return Sentence(0, text + (f": so {so}" if so else ""), names)
 
 
 def _nothing_else(reader: HintReader, bundle: Sequence[Deduction]) -> str:
     fact, said = bundle[0].fact, bundle[0].said[0]
-    by_board = fact is not None and fact.holds and not any(one.premises for one in bundle)
-    if by_board and (only := only_one_reaches(facts_of(bundle), reader.theory)):
-        return only
+    board = not any(one.premises for one in bundle)
+    if fact and fact.holds and (told := by_what_is_given(facts_of(bundle), reader.theory, board)):
+        return told
     return nothing_else(fact, said, reader.theory, len(bundle) == 1) if fact else NOTHING_ELSE
 
 

@@ -20,6 +20,8 @@ from entails.engines.hints.arguing.graphs import seen
 from entails.engines.hints.arguing.words import cells_of
 from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.steps import Deduction, Way
+from entails.logic.formula import Count
+from entails.models.signature import split_prefix
 
 TRIED = 4  # open facts that are supposed inside a chain that is stuck
 LONGEST = 9  # deductions of a chain with suppositions inside: who reads a longer one has lost the thread
@@ -253,17 +255,23 @@ class _Trace:
         fixed = [selector, *premises, *([-literal] if literal else [])]
         silent = knowledge.core(fixed, knowledge.beside(selector))
         instances = tuple(map(knowledge.grounding.selected, (selector, *silent)))
-        way = seen(knowledge, selector, literal, premises) or (self._left(selector, premises) if fact is None else None)
+        way = seen(knowledge, selector, literal, premises) or self._left(selector, literal, premises)
         return Deduction(fact, instances, tuple(map(knowledge.fact, premises)), way=way)
 
-    def _left(self, selector: int, premises: Sequence[int]) -> Way | None:
-        """The cells that are left where a rule that counts is broken because others are excluded; of many their number."""
-        knowledge = self.knowledge
+    def _left(self, selector: int, literal: int | None, premises: Sequence[int]) -> Way | None:
+        """The cells that are left where a rule that counts is broken because others are excluded, or where it needs them all;
+        of many their number."""
+        knowledge, instance = self.knowledge, self.knowledge.grounding.selected(selector)
+        if literal and (
+            literal < 0 or instance.rule.declared or not isinstance(split_prefix(instance.rule.typed)[1], Count)
+        ):
+            return None
+        name = "left" if literal is None else "all needed"
         scope = [knowledge.fact(v) for v in knowledge.scopes[selector]]
         left = [fact for fact in scope if knowledge.literal(fact) not in {-x for x in premises}]
         if any(x > 0 for x in premises) or len({fact.relation for fact in scope}) > 1 or not left:
             return None
-        way = Way("left", (knowledge.grounding.selected(selector),), left=tuple(left))
+        way = Way(name, (instance,), left=tuple(left))
         cells = cells_of(way, knowledge.grounding.theory)
         few = len(left) <= LEFT or (cells and len(cells.split()) <= LEFT_WORDS)
-        return way._replace(why=cells) if few else Way("left", why=str(len(left)))
+        return (way if literal is None else Way(name))._replace(why=cells if few else str(len(left)))

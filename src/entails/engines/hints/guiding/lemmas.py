@@ -31,9 +31,24 @@ def told(narrator: Narrator, step: Step, deep: int = DEEP) -> Iterator[Step]:
     if not cuts:
         yield narrator.tell(step)
         return
+    if len(step.bundles[-1]) > 1:  # a lemma supposes one of them: of another one would have to show the same anew
+        yield from (told_ for one in _one_by_one(step) for told_ in told(narrator, one, deep))
+        return
     lemma, rest = min(cuts, key=lambda cut: _length(narrator, *cut))
     yield narrator.tell(lemma)
     yield from told(narrator, rest, deep - 1)
+
+
+def _one_by_one(step: Step) -> Iterator[Step]:
+    """What a supposition each gives, as a step each; what comes before and along with them is told with the first."""
+    first, *others = step.bundles[-1]
+    yield replace(step, facts=_of(first), bundles=(*step.bundles[:-1], (first,)))
+    for one in others:
+        yield replace(step, facts=_of(one), bundles=((one,),), aside=(), excluded=())
+
+
+def _of(deduction: Deduction) -> tuple[Fact, ...]:
+    return (deduction.fact,) if deduction.fact else ()
 
 
 def _length(narrator: Narrator, lemma: Step, rest: Step) -> tuple[bool, bool, int]:

@@ -96,6 +96,12 @@ class HintReader:
         cited = self.obvious.get(fact, fact)
         return cited if cited == fact else self.instead(cited)
 
+    def worth_showing(self, facts: Iterable[Fact]) -> tuple[Fact, ...]:
+        """Of what was shown for a supposition what is said: not what is excluded aside, which follows along."""
+        every = tuple(facts)
+        said = [fact for fact in every if fact.holds or not self.theory.relations[fact.relation].aside]
+        return tuple(said) or every
+
     def in_sight(self, bundle: Sequence[Deduction]) -> str:
         """What a cell sees, counted: why a bundle follows from it; “” if the bundle is not about that."""
         sight = self._sight(bundle)

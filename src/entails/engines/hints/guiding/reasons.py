@@ -251,7 +251,8 @@ def of_chain(reader: HintReader, chain: Iterable[Deduction]) -> Iterator[Sentenc
             continue
         reader.left.learn(facts_of(bundle))
         if bundle[0].way and bundle[0].way.name == SHOWN:
-            yield Sentence(0, f"{JUST_SHOWN}{reader.seen_from(bundle).say(facts_of(bundle))}")
+            seen = reader.seen_from(bundle)
+            yield Sentence(0, f"{JUST_SHOWN}{seen.say(seen.worth_showing(facts_of(bundle)))}")
             reader.mentioned.update(facts_of(bundle))
             continue
         facts = [fact for fact in facts_of(bundle) if fact.holds or reader.instead(fact) == fact]

@@ -22,7 +22,7 @@ from entails.engines.hints.guiding.reasons import of_chain, of_step
 from entails.engines.hints.left import Left
 from entails.engines.hints.sentences import capital, phrases, say_facts
 from entails.engines.hints.sights import sights_of
-from entails.engines.hints.steps import Contradiction, Deduction, Mistake, Sentence, Step
+from entails.engines.hints.steps import SHOWN, Contradiction, Deduction, Mistake, Sentence, Step
 from entails.models.ground.result import Instance
 from entails.models.theory import Theory
 from entails.models.world import NOTHING, World
@@ -54,7 +54,7 @@ class Narrator:
         reason = list(of_step(reader, step))
         reason = [replace(one, things=self.left.named(one.text)) for one in reason]
         self._learn([*facts_of(step.deductions()), *step.aside])
-        said = reader.seen_from(step.bundles[-1]).say(step.facts or step.follow)
+        said = reader.seen_from(step.bundles[-1]).say(step.facts or reader.worth_showing(_new(step)))
         if step.supposed:
             said = f"if {reader.say([self.left.other_value(step.supposed)])}, {said}"
         return replace(step, conclusion=self._begun(said, step.facts), reason=tuple(reason))
@@ -84,6 +84,12 @@ class Narrator:
                 self.values[fact.relation, fact.row[:-1], None] = fact
                 if not {"injective", "bijective"}.isdisjoint(relation.words):
                     self.values[fact.relation, None, fact.row[-1]] = fact
+
+
+def _new(step: Step) -> tuple[Fact, ...]:
+    """What a lemma shows, and the one before has not."""
+    shown = [one.fact for one in step.bundles[-1][0].refutation if one.way and one.way.name == SHOWN]
+    return tuple(fact for fact in step.follow if fact not in shown) or step.follow
 
 
 def contradiction(
