@@ -11,7 +11,7 @@ from entails.engines.hints.arguing.words import ALL, NOTHING_ELSE, by_what_is_gi
 from entails.engines.hints.bundles import FOLLOWED, LINES, NUMBERS, ON, facts_of
 from entails.engines.hints.guiding.breaking import BREAKS, TOO_FEW, cannot_both_be, how_broken, without_value
 from entails.engines.hints.guiding.reader import HintReader
-from entails.engines.hints.sentences import Phrase, in_order, phrases
+from entails.engines.hints.sentences import CELL, Phrase, in_order, phrases
 from entails.engines.hints.sides import seen_from
 from entails.engines.hints.steps import Deduction, Sentence
 from entails.engines.hints.sums import adds_up, comes_to, last_of_two, said_aloud
@@ -125,6 +125,7 @@ def _seen(
 ) -> Sentence:
     """ "the white cells hang together: the only way out for r1c1; r2c1 is black: so r1c2 is white". What shuts a place in
     is said where it is short: else one has to look at the board anyway."""
+    outside = most == SHUT  # of a supposition
     ways = [one.way for one in bundle if one.way]
     way, so = ways[0], reader.say(facts)
     named = way.name not in LINES and way.name not in NUMBERS
@@ -152,7 +153,14 @@ def _seen(
     hidden = _closed(bundle, SHUT if reader.short else FENCE)
     text += f"; {hidden}" if hidden else ""
     names = tuple(one for phrase in spoken for one in phrase.names) if named else ()
+    so = "" if outside and _says_all(reader, facts, so, text) else so
     return Sentence(0, text + (f": so {so}" if so else ""), names)
+
+
+def _says_all(reader: HintReader, facts: Sequence[Fact], so: str, text: str) -> bool:
+    """Is it only what something is not, and have all its cells been named: "r1c1 would be cut off from r4c7"?"""
+    functions = all(not one.holds and reader.theory.relations[one.relation].function for one in facts)
+    return functions and bool(so) and set(CELL.findall(so)) <= set(CELL.findall(text))
 
 
 def _nothing_else(reader: HintReader, bundle: Sequence[Deduction]) -> str:
