@@ -188,10 +188,8 @@ class TheoryBuilder:
         limits = relation is not None and any(one.within == name for one in self.relations.values())
         if relation is None or (relation.role not in ("find", "define") and not limits):
             self.fail(f"expected a relation to find or a defined one, found {name}", offset)
-        written = {
-            len(relation.arguments),
-            len(relation.places or relation.arguments),
-        }  # a cell is one argument, or two
+        # A cell is one argument, or two.
+        written = {len(relation.arguments), len(relation.places or relation.arguments)}
         if relation.function and len(saying.variables) in written:  # the value is said as {start(x)}
             term = f"{name}({','.join(saying.variables)})" if saying.variables else name
             saying = replace(saying, variables=(*saying.variables, term))

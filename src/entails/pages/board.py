@@ -80,10 +80,13 @@ class Board:
             if token != NOTHING
         }
 
-    def letters(self) -> dict[Cell, str]:
-        """The first cell of each region, which shows its letter where the page says so: `draw region as letter`."""
+    def letters(self, named: bool = False) -> dict[Cell, str]:
+        """The first cell of each region, which shows its letter where the page says so: `draw region as letter`; or, if asked
+        for what is `named`, where its rules call regions by their letters."""
         drawn = {one.relation for one in self.page.marks if one.mark == LETTER}
-        if not any(isinstance(read, ReadRegions) and read.relation in drawn for read in self.page.reads):
+        regions = [read for read in self.page.reads if isinstance(read, ReadRegions)]
+        sorts = {sort for rule in self.page.theory.rules for name, sort in rule.variables if name in rule.spoken_of()}
+        if not any(read.relation in drawn or (named and read.sort in sorts) for read in regions):
             return {}
         first: dict[str, Cell] = {}
         for r, row in enumerate(self.regions() or ()):

@@ -30,7 +30,7 @@ def draw(board: Board, answer: Answer, color: bool, fine: bool) -> str:
         (len(_plain(clues.get(cell, ""), marks.get(cell, ""), board, fine, unfinished)) for cell in board.cells()),
         default=1,
     )
-    regions, letters = _regions(board, marks), board.letters()
+    regions, letters = _regions(board, marks), board.letters(named=unfinished)
     notes = {NOT, *(one.text for one in board.page.answers.patterns if one.note)}
 
     def painted(text: str, code: str) -> str:

@@ -27,7 +27,6 @@ WALL, END = 6, 13  # words about what shuts a place in, in a supposition; where 
 FOLLOWING = "following the line (no dead ends, not closed too early)"
 ON_LINE = "the only way on"
 NUMBER = pattern(r"\b\d+\b")
-NAME = pattern(r"\w+")
 LAST = ("all needed", "only place")  # ways in which places are the last that are left
 
 
@@ -69,10 +68,9 @@ def argument(
     sums = (_added(reader, one) for one in bundle) if adds_up(said[0].rule, reader.theory.relations) else ()
     parts += dict.fromkeys(filter(None, sums))
     name = reader.theory.technique_name(said[0].rule)
-    unsaid = len({fact.row[:-1] for fact in facts}) == 1 and (
-        many or (not any(cited) and _excluded_by_name(facts, parts))
-    )
-    so = "" if unsaid else reader.say(facts)
+    so = reader.say(facts)
+    listed = len(facts) > 1 and not any(cited) and _says_all(reader, facts, so, parts[0])
+    so = "" if len({fact.row[:-1] for fact in facts}) == 1 and (many or listed) else so
     text = (f"{name}: " if name else "") + "; ".join(parts) + (f": so {so}" if so and parts != [so] else "")
     return Sentence(0, text, tuple(one for phrase in spoken for one in phrase.names))
 
@@ -89,12 +87,6 @@ def _hidden(reader: HintReader, facts: Sequence[Fact]) -> list[Fact]:
     return [
         one for one in facts if not one.holds and (relations[one.relation].function or relations[one.relation].aside)
     ]
-
-
-def _excluded_by_name(facts: Sequence[Fact], parts: Sequence[str]) -> bool:
-    """Do the words name all the several things that something is not: "r1c5 about r2c6, r1c9 about r2c8"?"""
-    named = {word for part in parts for word in NAME.findall(part) if not word.isdecimal()}
-    return len(facts) > 1 and all(not fact.holds and str(fact.row[-1]) in named for fact in facts)
 
 
 def _added(reader: HintReader, deduction: Deduction) -> str:
@@ -158,9 +150,11 @@ def _seen(
 
 
 def _says_all(reader: HintReader, facts: Sequence[Fact], so: str, text: str) -> bool:
-    """Is it only what something is not, and have all its cells been named: "r1c1 would be cut off from r4c7"?"""
+    """Is it only what a cell is not, and have all cells in it been named: "r1c1 would be cut off from r4c7"; "opposite r1c1
+    lie cells at other centres: r1c5 about r2c6, r1c9 about r2c8"?"""
     functions = all(not one.holds and reader.theory.relations[one.relation].function for one in facts)
-    return functions and bool(so) and set(CELL.findall(so)) <= set(CELL.findall(text))
+    cells = set(CELL.findall(so))
+    return functions and len(cells) > 1 and cells <= set(CELL.findall(text))
 
 
 def _nothing_else(reader: HintReader, bundle: Sequence[Deduction]) -> str:
