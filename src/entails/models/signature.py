@@ -14,11 +14,12 @@ and nothing else once formulas are checked: A[at(k)] has become ∃r,c (at(k,r,c
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, TypeVar
 
 from entails.logic.evaluate import is_numeral
 from entails.logic.formula import TOP, Equal, Exists, Forall, Formula, Implies, Sum, Term
+from entails.logic.parts import symbols
 from entails.models.world import Element
 from entails.values import dataclass
 
@@ -109,6 +110,15 @@ def has_value(term: Term, sort: str) -> Formula:
     """That a term has a value, which is of the sort: ∃v∈sort v = term."""
     element = "its value"  # no variable is called that
     return Exists(element, sort, Equal(Term(element), term))
+
+
+def limiting(relations: Mapping[str, Relation], conditions: Sequence[tuple[Relation, Formula]]) -> set[str]:
+    """The given relations that a `within` names, and those by which their conditions say what is in them."""
+    found = {one.within for one in relations.values() if one.within}
+    given = {name for name, one in relations.items() if one.role == "given" and not one.function}
+    for relation, formula in reversed(conditions):  # each names only what was declared before
+        found |= given.intersection(symbols(formula)) if relation.name in found else set()
+    return found
 
 
 def split_prefix(formula: Formula) -> tuple[Variables, Formula]:
