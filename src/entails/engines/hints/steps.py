@@ -57,6 +57,7 @@ class Way(NamedTuple):
     lines: tuple[str, ...] = ()  # what is said before, where one thing leads to the other
     needs: tuple[Need, ...] = ()  # what each number that a term does not have would leave for the others
     unsaid: tuple[Fact, ...] = ()  # premises that nobody thinks of who counts what is left
+    held: tuple[Fact, ...] = ()  # what a count has already, in each of the ways
     told: tuple[Instance, ...] = ()  # what is only said of ways that fail
 
 

@@ -75,3 +75,12 @@ def test_what_one_argument_gives_is_told_once() -> None:
         parts = [step.bundles[-1][0].way for step in told(board)[1] if step.technique == "parts"]
         said = [(way.lines, way.seen) for way in parts if way]
         assert len(said) == len(set(said))
+
+
+def test_what_an_argument_by_parts_takes_for_closed_has_been_told() -> None:
+    """ "r1c2 has 1 drawn side: exactly one of its right and upper sides" rests on its left and lower sides, which are closed:
+    by the rules alone the conclusion follows from less, but then the line would not be seen."""
+    (step,) = [step for step in told(SEEDS[0])[1] if step.conclusion == "r1c3's upper side is drawn"]
+    assert step.reason[0].text == "r1c2 has 1 drawn side: exactly one of its right and upper sides"
+    closed = {tuple(map(str, fact.row)) for one in step.deductions() for fact in one.premises if not fact.holds}
+    assert {("0", "1", "1", "1"), ("1", "1", "1", "2")} <= closed

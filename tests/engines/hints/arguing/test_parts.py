@@ -1,6 +1,6 @@
 """Parts: what one count after the other leaves for two things, on counts written by hand; random ones are in tests/laws."""
 
-from entails.engines.hints.arguing.parts import OTHER, SAME, Parts, tallies
+from entails.engines.hints.arguing.parts import OTHER, SAME, Parts, alike, tallies
 from entails.engines.hints.arguing.shapes import Quota
 
 ONE_OF_TWO = Quota(100, (), (1, 2), 1, 1, "count")
@@ -30,3 +30,11 @@ def test_what_is_known_is_no_longer_open() -> None:
     (tally,) = tallies([TWO_OF_FOUR], [], {1, -2}, range(1, 5))
     assert tally.open == (3, 4)
     assert set(tally.ways) == {(True, False), (False, True)}
+
+
+def test_who_is_told_of_both_others_is_told_both() -> None:
+    """One of 1 and 2 holds, and three of four: so 3 and 4, whichever of them is looked at first."""
+    three = Quota(105, (), (1, 2, 3, 4), 3, 3, "count")
+    first, *_ = Parts(tallies([ONE_OF_TWO, three], [], set(), range(1, 5))).arguments()
+    assert {one.literal for one in alike(first)} == {3, 4}
+    assert all(one.parts == first.parts for one in alike(first))

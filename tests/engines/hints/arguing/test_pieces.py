@@ -67,5 +67,5 @@ def test_what_is_too_far_says_whether_it_is_barred() -> None:
     walls = 'rule "sea": ¬land(1,2) ∧ ¬land(2,2)\nrule "first": of(1,1,a)'
     told = lines(PIECE.replace("4 cells", "5 cells").replace("∃=4", "∃=5") + walls)
     has = "a has 5 cells: with r1c1 to r3c1 it can add only 2 more"
-    assert f"{has}; r1c2 bars the short ways to r1c3, and the next takes 4: so r1c3 is not in a" in told
+    assert f"{has}; r1c2 bars the short ways, so r1c3 takes 4: so r1c3 is not in a" in told
     assert f"{has}, and r1c4 takes 3: so r1c4 is not in a" in told

@@ -57,6 +57,6 @@ def test_ways_that_fail_are_named_with_what_is_wrong_and_they_are_all() -> None:
     assert [one.text for one in step.reason][1:] == [
         "r1c2 and r3c1 are black",
         "r1c2 and r3c2 are black",
-        "if r1c2 and r2c1 are black, r1c1 is cut off",
+        "others fail: if r1c2 and r2c1 are black, r1c1 is cut off",
         "if r2c1 and r3c2 are black, r3c1 is cut off",
     ]

@@ -36,9 +36,9 @@ def test_of_corners_the_sides_are_named_that_would_meet_them() -> None:
             "slitherlink/small.slitherlink",
             "a dead end at r1c1's upper left corner; r1c1's upper side would meet two drawn lines",
         ),
-        (  # which no line of its own says: r2c2 is 1
-            "slitherlink/small.slitherlink",
-            "r2c3 has 2 drawn sides, no other left; r2c2 has its 1 drawn side; r2c3's lower side is not drawn",
+        (  # which no line of its own says: r1c5 is 1
+            "slitherlink/medium.slitherlink",
+            "the only way on from r2c5's upper right corner; r2c6's upper side is not drawn, r1c5 has its 1 drawn side",
         ),
         ("masyu/small.masyu", "a dead end at r3c4; r2c4, r3c5 and r4c4 have both their lines"),
     ],

@@ -232,6 +232,7 @@ class Arguer:
                 failing=told.failing,
                 needs=told.needs,
                 lines=inference.lines,
+                held=told.held,
                 told=tuple(map(selected, told.told)),
             )
         said = self.knowledge.said(selectors)

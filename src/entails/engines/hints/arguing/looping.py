@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable
 
 from entails.engines.hints.arguing import parity, parting
 from entails.engines.hints.arguing.graphs import name_of, sides_of
-from entails.engines.hints.arguing.parts import PairArgument, Parts, tallies
+from entails.engines.hints.arguing.parts import PairArgument, Parts, alike, tallies
 from entails.engines.hints.arguing.shapes import Quota
 from entails.engines.hints.arguing.techniques import Inference
 from entails.engines.hints.hanging import ConnectedGraph
@@ -56,8 +56,7 @@ class Looping:
         knowledge = self.knowledge
         arguments = Parts(tallies(self.quotas, self.loops, set(knowledge.established), knowledge.facts)).arguments()
         for first in arguments:
-            alike = [one for one in arguments if one.reason == first.reason]
-            if found := {one.literal: inference for one in alike if (inference := self._established(one))}:
+            if found := {one.literal: inference for one in alike(first) if (inference := self._established(one))}:
                 return found
         return {}
 
@@ -78,6 +77,8 @@ class Looping:
         needed = tuple(knowledge.search_core([-literal, *premises], list(selectors)))
         if len(needed) < len(selectors):
             return None
+        # By fewer facts it may follow too, but the lines speak of what is open at each place.
+        premises = tuple(dict.fromkeys([*premises, *own]))
         knowledge.establish(literal, needed, premises)
         lines, last = parting.in_words(knowledge, argument, {*premises, *knowledge.explained})
         about = argument.about.pair if argument.about else ()

@@ -70,10 +70,6 @@ class PairArgument(NamedTuple):
     parts: tuple[PairLeft, ...]
 
     @property
-    def reason(self) -> tuple[PlaceCount, tuple[PairLeft, ...]]:
-        return self.tally, self.parts
-
-    @property
     def about(self) -> PairLeft | None:
         """What the line before the last leaves for two of the last one's things."""
         last = self.parts[-1] if self.parts else None
@@ -237,6 +233,14 @@ def allowed(tally: PlaceCount, parts: Iterable[PairLeft]) -> list[tuple[bool, ..
     at = {variable: place for place, variable in enumerate(tally.open)}
     checked = [(at[one.pair[0]], at[one.pair[1]], one.ways) for one in parts]
     return [way for way in tally.ways if all((way[i], way[j]) in ways for i, j, ways in checked)]
+
+
+def alike(argument: PairArgument) -> list[PairArgument]:
+    """What the last count of an argument gives by the same parts: "so both others" speaks of two."""
+    tally = argument.tally
+    ways = allowed(tally, (one for one in argument.parts if {*one.pair} <= {*tally.open}))
+    sure = [(variable, {way[place] for way in ways}) for place, variable in enumerate(tally.open)]
+    return [argument._replace(literal=x if True in values else -x) for x, values in sure if len(values) == 1]
 
 
 def _needed(tally: PlaceCount, parts: list[PairLeft], holds: Callable[[tuple[bool, ...]], bool]) -> list[PairLeft]:

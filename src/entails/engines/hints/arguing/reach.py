@@ -71,8 +71,7 @@ def too_far(
     text = f"with {_held(knowledge, board, held)} it can add only {left} more"
     name = name_of(knowledge, graph, node)
     if walls:
-        bars = f"{_bar(knowledge, board, walls) or 'others bar'} the short ways to {name}"
-        text = f"{text}; {bars}, and the next takes {far}"
+        text = f"{text}; {_bar(knowledge, board, walls) or 'others bar'} the short ways, so {name} takes {far}"
     else:
         direct = steps_from(board, set(map(board.rows.index, held)), board.nodes)[board.rows.index(end)]
         text = f"{text}, and {name} takes {direct}"

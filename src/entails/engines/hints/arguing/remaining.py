@@ -35,6 +35,7 @@ class Remaining(NamedTuple):
     failing: tuple[Case, ...] = ()
     needs: tuple[Need, ...] = ()
     left: tuple[Fact, ...] = ()  # what is taken away from a total, aloud
+    held: tuple[Fact, ...] = ()  # what a count has already, which is in each of the ways
     told: tuple[int, ...] = ()  # the instances by which ways fail, as is said of those
     riddle: bool = False  # does it leave out why other ways fail, or are they many?
 
@@ -70,7 +71,7 @@ class _Ways:
     ) -> None:
         self.knowledge, self.quotas, self.known, self.literals = blocks.knowledge, blocks.quotas, known, literals
         own, pure = self.knowledge.scopes[selectors[0]], self.knowledge.hanging.pure
-        self.open = [v for v in own if v not in known and -v not in known]
+        self.own, self.open = own, [v for v in own if v not in known and -v not in known]
         shaping = {selectors[0], *(one for one in block.selectors if self._shapes(one, own))}
         every = [one for one in block.selectors if one in selectors or one in shaping]
         self.hanging = [one for one in every if one in pure and one not in shaping]
@@ -98,10 +99,12 @@ class _Ways:
             failing = self._opposites() if reasons else ()
             return Remaining("", (), failing, told=self.told, riddle=reasons and self._is_riddle(failing or None))
         every = self._failing(ways, self.known) if reasons else None
+        held = self._facts(v for v in self.own if v in self.known) if reasons else ()
         thens = self._outside(ways) if reasons and len(ways) > 1 else [""] * len(ways)
         cases = tuple((self._facts(way), then) for way, then in zip(ways, thens, strict=True)) if len(ways) > 1 else ()
         only = f"only {len(ways)} ways are left" if cases else "only one way is left"
-        return Remaining(only, cases, every or (), told=self.told, riddle=reasons and self._is_riddle(every))
+        riddle = reasons and self._is_riddle(every)
+        return Remaining(only, cases, every or (), held=held, told=self.told, riddle=riddle)
 
     def _is_riddle(self, failing: Sequence[Case] | None) -> bool:
         return not self.adds and (failing is None or len(failing) > SEEN)
@@ -166,14 +169,17 @@ class _Ways:
         return self._broken(knowledge.said(self.every.core(given, self.others)), literals)
 
     def _broken(self, said: Sequence[int], literals: Sequence[int]) -> str:
-        """ "that breaks “no 2×2 block is black”"; or of two instances, with what one of them gives: "region a has the shape
-        I, which breaks “equal shapes share no side”" """
+        """ "that breaks “no 2×2 block is black”"; or of two instances, with what one of them gives and what it clashes with:
+        "regions a and b have the shape I, which breaks “equal shapes share no side”" """
         knowledge = self.knowledge
         for *before, last in permutations(said) if len(said) <= LAST else ():
             implied = knowledge.propagate([*before, *literals])[1] if before else ()
             new = sorted(x for x in set(implied).intersection(knowledge.facts) if x not in literals)
             if len(new) == len(before) and not knowledge.propagate([last, *literals, *new])[0]:
-                facts = say_facts(map(knowledge.fact, new), knowledge.grounding.theory)
+                clashing = knowledge.propagation_core([last, *new], list(literals)) if new else ()
+                names = {knowledge.facts[x][0] for x in new}
+                alike = [x for x in clashing if x > 0 and knowledge.facts[x][0] in names]
+                facts = say_facts(map(knowledge.fact, [*new, *alike]), knowledge.grounding.theory)
                 return f"{f'{facts}, which' if new else 'that'} breaks “{knowledge.grounding.selected(last).sentence}”"
         return ""
 

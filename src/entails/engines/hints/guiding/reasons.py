@@ -97,6 +97,8 @@ def _of_several(
         premises = [one for one in premises if one not in way.left]
     if way.name == "too far":  # what bars the way is named, and on the board
         premises = [one for one in premises if reader.theory.relations[one.relation].aside]
+    held = [one for one in way.held if one not in reader.mentioned]
+    premises = [one for one in premises if one not in held]
     cited, so, into = reader.say(premises), reader.say(facts), packed_into(way, reader.theory)
     if sight := reader.in_sight(bundle):
         text = ", ".join(phrase.text for phrase in phrases(first.said)) + f": {sight}" + (f": so {so}" if so else "")
@@ -104,7 +106,7 @@ def _of_several(
         return
     most = FEW if not (way.why or into) else WALL if way.name == "no room" else 0
     cited = "" if way.name in SHUT_IN and len(cited.split()) > most else cited
-    cited = "; ".join(filter(None, (reader.both_lines([first], whole=True), cited)))
+    cited = "; ".join(filter(None, (reader.both_lines([first], whole=True), reader.say(held), cited)))
     if same := _the_same_each_way(reader, way, (f"; {cited}" if cited else "") + (f": so {so}" if so else "")):
         yield from same
         return
@@ -114,13 +116,21 @@ def _of_several(
     unsaid = (*inside, *unsaid_of(way))
     names = tuple(one for one in first.said if not one.rule.declared and one not in unsaid)
     yield Sentence(0, text, named_in(way) if way.name == "every way" else names)
-    ways = way.ways or [(some, "") for some in packed(way)]
-    for some, then in ways if len(ways) > 1 else ():
-        yield Sentence(1, reader.say(some) + (f": so {then}" if then else ""))
-    yield from (Sentence(1, text, _named(way, text)) for text in _failing(reader, way))
+    yield from _of_ways(reader, way)
     for fact, case in way.cases:
         ((said, names),) = phrases([case])
         yield Sentence(1, f"if {reader.say([fact])}: {said}", names)
+
+
+def _of_ways(reader: HintReader, way: Way) -> Iterator[Sentence]:
+    """The ways that are left, if there are several, and those that fail."""
+    ways = way.ways or [(some, "") for some in packed(way)]
+    named = ways if len(ways) > 1 else ()
+    for some, then in named:
+        yield Sentence(1, reader.say(some) + (f": so {then}" if then else ""))
+    for place, text in enumerate(_failing(reader, way)):
+        others = "others fail: " if named and not place and text.startswith("if ") else ""
+        yield Sentence(1, f"{others}{text}", _named(way, text))
 
 
 def _failing(reader: HintReader, way: Way) -> Iterator[str]:

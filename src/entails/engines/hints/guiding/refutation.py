@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from entails.engines.hints.guiding.chains import chain, shape
+from entails.engines.hints.guiding.chains import Shape, chain, shape
 from entails.engines.hints.knowledge import Knowledge
 from entails.values import NamedTuple, dataclass
 
@@ -80,14 +80,23 @@ class Refuter:
         """Establish the candidate, and what its instances show besides by the same chain; each with the instances that it
         needs itself. What else they give is left to the next rounds: now that this is known, it may be easier."""
         knowledge, literal = self.knowledge, candidate.literal
-        new = [x for x in self._forced(literal, candidate.selectors) if x not in knowledge.established]
+        every = [x for x in self._forced(literal, candidate.selectors) if x not in knowledge.established]
+        new = [x for x in every if (x > 0) == (literal > 0)]
         needed = {x: self._sufficient(x, candidate.selectors) for x in new}
-        premises = {x: tuple(knowledge.find_premises(x, some)) for x, some in needed.items()}
-        shapes = {x: shape(chain(knowledge, [*premises[x], -x], some)) for x, some in needed.items()}
-        alike = [x for x in new if shapes[x] == shapes[literal] and (x > 0) == (literal > 0)]
+        premises = {literal: tuple(knowledge.find_premises(literal, needed[literal]))}
+        told = self._shape(literal, needed[literal], premises[literal])
+        if told:  # without a chain premises are looked for when they are told
+            premises |= {x: tuple(knowledge.find_premises(x, needed[x])) for x in new if x != literal}
+        known = {x: premises.get(x) or knowledge.established_in(needed[x]) for x in new}
+        alike = [x for x in new if x == literal or self._shape(x, needed[x], known[x]) == told]
         for x in alike:
-            knowledge.establish(x, knowledge.needed(x, needed[x], premises[x]), premises[x])
+            found = premises.get(x)
+            knowledge.establish(x, needed[x] if found is None else knowledge.needed(x, needed[x], found), found)
         return alike
+
+    def _shape(self, literal: int, selectors: tuple[int, ...], known: Sequence[int]) -> Shape:
+        """What the chain says that refutes the opposite of a literal; nothing if there is none."""
+        return shape(chain(self.knowledge, [*known, -literal], selectors))
 
     def _sufficient(self, literal: int, selectors: tuple[int, ...]) -> tuple[int, ...]:
         """The instances among these that force a literal by propagation; all of them if propagation is not enough."""
