@@ -32,6 +32,7 @@ HEAD = "sort A = {a, b}\nsort B = {c}\ngiven e(A, A) = {(a,b)}\ngiven n(A): numb
         ('rule "{y} is p": ∀x p(x)', "{y}", "the hole {y} is not a variable"),
         ('rule "{x} is" | "they are": ∀x p(x)', '"{x}', "lacks the hole {x}"),
         ('rule "it is" | "{x} are": ∀x p(x)', '"it is', "a hole that the sentence lacks: {x}"),
+        ('given h(A) = {a}\nsay "{x} is", "{x} is not": h(x)', "h", "expected a relation to find"),
         ('rule "{x} is" | "{z} are": ∀x p(x)', '"{x}', "the hole {z} is not a variable"),
         ('say "{x} is" | "they are", "{x} is not": p(x)', "p", "should have each of these holes once: {x}"),
         ('rule "one": r\nrule "one": ¬r', '"one": ¬', "two rules have the same name"),

@@ -3,7 +3,7 @@
 import pytest
 
 from entails.engines.answers import Fact, Solved
-from entails.engines.hints.given import copies_given, goes_along, part_of_answer, says_itself
+from entails.engines.hints.given import Conditions, copies_given, goes_along, part_of_answer, says_itself
 from entails.engines.hints.guiding.aim import guide
 from entails.engines.solvers.sat import Session
 from entails.models.ground.grounder import ground
@@ -102,3 +102,23 @@ rule "{k} has its number": ∀k,r (at(k,r) → of(r,k))
     assert not says_itself(Fact("of", (1, "r1c1"), False), theory)
     assert not says_itself(Fact("of", (2, "r1c1"), True), theory)
     assert not says_itself(Fact("by", (1, "r1c1"), True), theory)
+
+
+NEAR = """sort N = {1..6}, K = {a, b}
+given at(K): N = {a -> 1, b -> 5}, size(K): number = {a -> 3, b -> 2}
+given far(N, K) = {(x,k) : |x − at(k)| ≥ size(k)}
+given touches(N, K) = {(x,k) : |x − at(k)| = 1}
+given other(N, K) = {(x,k) : at(k) = x ∨ touches(x,k)}
+given near(N, K) = {(x,k) : ¬far(x,k) ∧ ¬∃l (l ≠ k ∧ other(x,l))}
+find of(N, K) within near
+say "{x} is too far from {k}", "{x} is near {k}": far(x,k)
+say "{x} touches {k}", "{x} does not touch {k}": touches(x,k)
+"""
+
+
+def test_why_something_was_never_possible_is_found_in_the_condition_of_what_is_given() -> None:
+    conditions, closer = Conditions(*read_theory(NEAR)), Conditions(*read_theory(NEAR.replace("b -> 5", "b -> 4")))
+    assert conditions.deciding(Fact("near", ("6", "a"), False)) == [Fact("far", ("6", "a"), True)]
+    assert conditions.deciding(Fact("near", ("2", "b"), False)) == [Fact("far", ("2", "b"), True)]
+    assert closer.deciding(Fact("near", ("3", "a"), False)) == [Fact("touches", ("3", "b"), True)]
+    assert conditions.deciding(Fact("near", ("2", "a"), True)) == [Fact("far", ("2", "a"), False)]

@@ -51,6 +51,11 @@ def test_what_would_grow_too_large_without_a_cell_says_by_what() -> None:
         way = of_number(knowledge, numbered.way(selector, needed, known), needed)
         only = "without it the 4 at r3c1 can grow only by r4c1 and r5c1, which makes 5"
         assert of_numbers([way], ()) == only
+        assert way.hidden == (
+            Fact("size", (3, 2, 4), False),
+            Fact("size", (4, 2, 4), False),
+        )  # since no numbers stand there
+        assert of_number(knowledge, numbered.way(selector, needed, known), needed, known).hidden == ()
         known.remove(fact(4, 2, 4, False))
         way = of_number(knowledge, numbered.way(selector, needed, known), needed)
         assert of_numbers([way], ()) == "without it the 4 at r3c1 cannot have 4 cells"

@@ -4,13 +4,16 @@ from itertools import pairwise
 
 import pytest
 
+from entails.engines.answers import Fact
 from entails.engines.hints.guiding.lemmas import MOST
-from entails.engines.hints.steps import Step
+from entails.engines.hints.guiding.wording import newly_shown
+from entails.engines.hints.steps import SHOWN, Deduction, Step, Way
 from entails.limits import Limit
 from entails.questions.hint import Explaining, Explanation, explain, explaining
 from entails.questions.load import load
 from entails.questions.problem import Problem
 from entails.questions.told_steps import step_text
+from entails.values import replace
 
 SNAKE = "examples/snake/small.snake"
 
@@ -55,6 +58,20 @@ def test_what_a_lemma_says_follows_from_what_is_supposed(steps: tuple[Step, ...]
             assert link.fact
             reached.add(link.fact)
         assert reached.issuperset(step.follow)
+
+
+def test_a_lemma_does_not_say_again_what_the_one_before_has_shown() -> None:
+    before, new = Fact("p", ("a",), True), Fact("p", ("b",), True)
+    chain = (Deduction(before, (), way=Way(SHOWN)), Deduction(new, ()))
+    lemma = Step((), ((Deduction(None, (), (), chain),),), follow=(before, new))
+    assert newly_shown(lemma) == (new,)
+    assert newly_shown(replace(lemma, follow=(before,))) == (before,)
+
+
+def test_what_fails_for_several_by_lemmas_is_told_one_by_one(steps: tuple[Step, ...]) -> None:
+    for step in steps:
+        shown = [line for line in step.reason if line.text.startswith("as just shown, ")]
+        assert not shown or len(step.bundles[-1]) == 1
 
 
 def test_a_lemma_does_not_count_as_a_step(problem: Problem, steps: tuple[Step, ...]) -> None:

@@ -60,10 +60,43 @@ def test_in_few_words_a_supposition_goes_the_same_way() -> None:
         assert not any("hangs together: the only way" in one.text for one in short[:-1])
 
 
+SMALL = ". . . . .\n. 5 . 3 .\n. . . . .\n4 . . . .\n. . . . .\n"
+
+
+@cache
+def told_of_small() -> list[str]:
+    return [line.text for step in explain(load_text(SMALL, "a board", "nurikabe")).steps for line in step.reason]
+
+
 def test_what_is_left_for_a_number_is_named() -> None:
-    problem = load_text(". . . . .\n. 5 . 3 .\n. . . . .\n4 . . . .\n. . . . .\n", "a board", "nurikabe")
-    lines = [line.text for step in explain(problem).steps for line in step.reason]
+    lines = told_of_small()
     assert any(line.endswith("that leaves only r4c1, r5c1 and r5c2 for “the 4 in r4c1 has 4 cells”") for line in lines)
+
+
+def test_what_closes_a_way_that_looks_open_is_said() -> None:
+    """Of r4c2 and r5c1, which are blank, the page tells why they were never possible; what was excluded later is recalled."""
+    beside = "r4c2 and r5c1 touch the number in r4c1"
+    assert f"the only way out for r5c3; r5c2 leads nowhere; {beside}: so r4c3 is in r2c2's island" in told_of_small()
+    left = "the 3 in r2c4 has 3 cells: only r2c4 to r4c4 are left; r3c3 is not in r2c4's island"
+    assert f"{left}: so r3c4 is in r2c4's island" in told_of_small()
+
+
+@pytest.mark.parametrize(
+    ("board", "line"),
+    [
+        ("fillomino/medium.fillomino", "a 5 at r3c7 would have room for only 1; r2c7 is not 5, r3c6 is 3, r4c7 is 4"),
+        ("fillomino/large.fillomino", "r8c9 is 5, r9c8 is 4; r9c9 is not 5: so r9c9 is 1 or 4"),
+        ("nurikabe/medium.nurikabe", "cells: only "),
+    ],
+)
+def test_what_the_board_does_not_show_is_recalled(board: str, line: str) -> None:
+    assert any(line in text for _, lines in told(board) for text in lines)
+
+
+def test_a_supposition_names_what_is_left_for_a_count() -> None:
+    board = "5 . . 2 .\n. . . . .\n. . . . .\n. . 2 . .\n. . . . 4\n"
+    lines = [line for step in explain(load_text(board, "a board", "nurikabe")).steps for line in step.reason]
+    assert any(line.depth and " cells: only " in line.text and " are left: so " in line.text for line in lines)
 
 
 def test_where_one_way_is_left_nobody_has_two() -> None:

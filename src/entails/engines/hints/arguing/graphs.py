@@ -158,6 +158,9 @@ class _Look:
         open_ = {x for x in graph.nodes - self.state.gone if -literals[x] not in read}
         ends = {b, *(self.ends & small)}
         other = [x for x in unknown if x != way_out and ends <= graph.spread(a, open_ - {x})]
+        if len(other) > DEAD:  # one looks at those beside what is known
+            known = graph.spread(a, {x for x in small if x in self.state.held or literals[x] in read})
+            other = [x for x in other if known.intersection(graph.near[x])]
         if len(other) > DEAD or any(x >= graph.needed for x in other):
             return ""
         there = [x for x in other if graph.leads_on(x, a, way_out, open_ & (small | {way_out}))]

@@ -83,7 +83,7 @@ def _closed(reader: HintReader, bundle: Sequence[Deduction], most: int, besides:
     every = dict.fromkeys(one for deduction in bundle if deduction.way for one in deduction.way.hidden)
     new = [one for one in every if isinstance(one, Fact) and one not in reader.mentioned]
     said = [one for one in every if isinstance(one, str)]
-    text = ", ".join(filter(None, (*said, reader.say([*new, *besides]))))
+    text = "; ".join(filter(None, (*said, reader.say([*new, *besides]))))
     return text if len(text.split()) <= most else ""
 
 

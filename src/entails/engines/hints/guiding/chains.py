@@ -274,4 +274,5 @@ class _Trace:
         way = Way(name, (instance,), left=tuple(left))
         cells = cells_of(way, knowledge.grounding.theory)
         few = len(left) <= LEFT or (cells and len(cells.split()) <= LEFT_WORDS)
-        return (way if literal is None else Way(name))._replace(why=cells if few else str(len(left)))
+        counted = f"{len(left)} ({cells})" if literal is None and cells and len(left) > LEFT else cells
+        return (way if literal is None else Way(name))._replace(why=counted if few else str(len(left)))

@@ -54,7 +54,7 @@ class Narrator:
         reason = list(of_step(reader, step))
         reason = [replace(one, things=self.left.named(one.text)) for one in reason]
         self._learn([*facts_of(step.deductions()), *step.aside])
-        said = reader.seen_from(step.bundles[-1]).say(step.facts or reader.worth_showing(_new(step)))
+        said = reader.seen_from(step.bundles[-1]).say(step.facts or reader.worth_showing(newly_shown(step)))
         if step.supposed:
             said = f"if {reader.say([self.left.other_value(step.supposed)])}, {said}"
         return replace(step, conclusion=self._begun(said, step.facts), reason=tuple(reason))
@@ -86,7 +86,7 @@ class Narrator:
                     self.values[fact.relation, None, fact.row[-1]] = fact
 
 
-def _new(step: Step) -> tuple[Fact, ...]:
+def newly_shown(step: Step) -> tuple[Fact, ...]:
     """What a lemma shows, and the one before has not."""
     shown = [one.fact for one in step.bundles[-1][0].refutation if one.way and one.way.name == SHOWN]
     return tuple(fact for fact in step.follow if fact not in shown) or step.follow
