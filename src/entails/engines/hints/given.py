@@ -10,12 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from entails.engines.answers import Fact
+from entails.engines.hints.kept import kept
 from entails.engines.hints.sentences import CELL, WORD
-from entails.logic.formula import OPERATORS, And, Atom, Equal, Exists, Formula, Implies, Not
+from entails.logic.evaluate import evaluate, ranging, value_of
+from entails.logic.formula import OPERATORS, And, Atom, Equal, Exists, Formula, Implies, Not, Or, operands
 from entails.logic.parts import own_relation, own_terms, subformulas, subterms
 from entails.models.ground.result import Grounding
 from entails.models.signature import Relation, split_prefix
 from entails.models.theory import HOLE, Rule, Theory
+from entails.models.world import World
 
 GIVEN = ("given", "number")
 
@@ -133,3 +136,40 @@ def is_shown(fact: Fact, by: Fact, relations: Mapping[str, Relation]) -> bool:
     aside, value = relations[fact.relation], relations[by.relation]
     of_one = len(fact.row) > 0 and by.row[: -value.width] == fact.row if value.function else False
     return (aside.aside or value.on == fact.relation) and not aside.function and not value.aside and by.holds and of_one
+
+
+class Conditions:
+    """Why given facts do not hold, or do, by the conditions that say what is given: "near = {(p,k) : ¬far(p,k) ∧ …}"."""
+
+    def __init__(self, theory: Theory, world: World) -> None:
+        self.theory, self.structure = theory, theory.expansion(world)
+        self.found: dict[Fact, list[Fact]] = {}
+
+    def deciding(self, fact: Fact) -> list[Fact]:
+        """The given facts with words of their own that decide it: of a conjunction that fails the first part that does, of
+        something that exists the first that there is."""
+        return kept(self.found, fact, lambda: list(self._of_fact(fact)))
+
+    def _of_fact(self, fact: Fact) -> Iterator[Fact]:
+        condition = next((one for one in self.theory.conditions if one.relation == fact.relation), None)
+        if fact.relation in self.theory.sayings:
+            yield fact
+        elif condition and condition.value is None:
+            variables, body, _ = condition.split()
+            row = dict(zip((name for name, _ in variables), map(str, fact.row), strict=True))
+            yield from self._of(body, row)
+
+    def _of(self, formula: Formula, values: dict[str, str]) -> Iterator[Fact]:
+        structure, holds = self.structure, evaluate(formula, self.structure, values)
+        match formula:
+            case Atom(name, terms):
+                yield from self._of_fact(Fact(name, tuple(str(value_of(one, structure, values)) for one in terms), holds))
+            case Not(body):
+                yield from self._of(body, values)
+            case And() | Or():
+                parts = [one for one in operands(formula) if evaluate(one, structure, values) is holds]
+                for one in parts if holds is isinstance(formula, And) else parts[:1]:
+                    yield from self._of(one, values)
+            case Exists(variable, sort, body) if holds:
+                inner = ranging(((variable, sort),), body, structure, values)
+                yield from self._of(body, next(one for one in inner if evaluate(body, structure, one)))

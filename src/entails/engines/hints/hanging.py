@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 
+from entails.engines.hints.given import Conditions
 from entails.engines.hints.kept import kept
 from entails.engines.hints.numbered import NumberedPieces
 from entails.engines.solvers.sat import Session
@@ -41,6 +42,7 @@ class Hanging:
         self.graphs = [ConnectedGraph(one, loop) for one, loop in _with_loops(grounding)]
         self.made: set[Ints] = set()  # clauses
         self.pure = _pure(grounding) if self.graphs else set()  # selectors of rules that say nothing else
+        self.conditions = Conditions(grounding.theory, grounding.world)
         self.named = _named(grounding, facts) if self.graphs else {}
         self.switched: dict[int, list[ConnectedGraph]] = {}  # by selector
         self.given: dict[object, Reasons] = {}  # what instances gave before

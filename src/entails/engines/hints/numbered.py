@@ -107,16 +107,19 @@ class NumberedPieces:
             here = look.joined | {one.node}
             if len(here) > one.number:
                 return Seen("too large", one, tuple(sorted(here)), len(here))
-            return Seen("too small", one, (), len(look.region(set())))
+            region = look.region(set())
+            return Seen("too small", one, (), len(region), shut=look.shut_unseen(region, known, taken))
         if literal is not None and literal < 0:
             return Seen("complete", one, tuple(sorted(look.joined)), one.number)
         without = {self.places[literal].node} if literal in self.places else set()
         if len(look.region(without)) >= one.number:
             forced = look.forced(without)
-            room = tuple(sorted(forced - look.joined - look.held))
-            return Seen("no room", one, tuple(sorted(look.joined)), max(one.number, len(forced)), room)
+            room, shut = tuple(sorted(forced - look.joined - look.held)), look.shut_unseen(forced, known, taken)
+            return Seen("no room", one, tuple(sorted(look.joined)), max(one.number, len(forced)), room, shut=shut)
         room, most = (tuple(sorted(look.region(some) - look.joined)) for some in (without, set()))
-        return Seen("no room", one, tuple(sorted(look.joined)), len(look.region(without)), room, most)
+        region = look.region(without)
+        shut = look.shut_unseen(region, known, taken)
+        return Seen("no room", one, tuple(sorted(look.joined)), len(region), room, most, shut)
 
 
 class Seen(NamedTuple):
@@ -129,6 +132,7 @@ class Seen(NamedTuple):
     size: int
     room: Ints = ()  # of what cannot do without a node: those that it might add without it; or must, and be too large
     most: Ints = ()  # the same with it
+    shut: Ints = ()  # literals that close it in beside cells without a number, so that one does not see them
 
 
 class _Piece:
@@ -178,6 +182,11 @@ class _Piece:
 
     def _shut(self, nodes: Iterable[int]) -> Ints:
         return tuple(-self.literals[node] for node in nodes if node in self.literals and node not in self.open)
+
+    def shut_unseen(self, inside: Nodes, known: Collection[int], taken: Collection[int]) -> Ints:
+        """That cells beside some nodes do not have the number, where they are known to have no other."""
+        beside = [node for node in self._border(inside) if node in self.literals and node not in taken]
+        return tuple(-self.literals[node] for node in beside if -self.literals[node] in known)
 
     def too_large(self, given: int | None) -> Reasons:
         """The start, with the pieces beside it, would be too many."""

@@ -47,7 +47,7 @@ class Way(NamedTuple):
         ""  # what a player sees, if the rule speaks of a graph: "the only way out for r1c1"; `left` is named in it
     )
     why: str = ""  # why what else one might think of is none: "r4c3 leads nowhere"
-    hidden: tuple[str, ...] = ()  # what closes a way that looks open, since the board does not show it
+    hidden: tuple[Fact | str, ...] = ()  # what closes a way that looks open, since the board does not show it
     passed: tuple[str, ...] = ()  # the places that have no room for another line, which is why it goes on elsewhere
     ways: tuple[tuple[tuple[Fact, ...], str], ...] = ()  # those that are left, if few, with what one sees then
     failing: tuple[tuple[tuple[Fact, ...], str], ...] = ()  # those that are not, each with why

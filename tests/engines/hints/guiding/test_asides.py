@@ -57,13 +57,13 @@ def test_what_is_seen_aside_is_said_where_one_looks_at_a_single_cell() -> None:
         step.conclusion: [line.text for line in step.reason] for step in explain(load_text(board, "", "nurikabe")).steps
     }
     assert told["r8c7 is sea"] == [
-        "r7c7 touches r8c7, but is too far from the 4 in r9c9; r7c7 is land: so the number in r9c9 does not reach r8c7",
-        "islands share no side: r9c7 touches r8c7; r9c7 belongs to the number in r9c9",
+        "r7c7, beside r8c7, is too far from the 4 in r9c9; r7c7 is land: so r8c7 is not in r9c9's island",
+        "islands share no side: r9c7 touches r8c7; r9c7 is in r9c9's island",
     ]
     assert told["r1c5 is sea"] == [
         "r1c2 bars every way of at most 5 cells from r1c1 to r1c5",
         "land in r1c5 needs a number that reaches it, none left",
     ]
     assert told["r4c10 to r6c10 are land"] == [
-        "the 4 in r6c9 has 4 cells: only r4c10 to r6c10 and r6c9 are left: so r4c10 to r6c10 belong to the number in r6c9"
+        "the 4 in r6c9 has 4 cells: only r4c10 to r6c10 and r6c9 are left: so r4c10 to r6c10 are in r6c9's island"
     ]

@@ -29,7 +29,7 @@ def told(board: str) -> list[tuple[str, list[str]]]:
         ("slitherlink/medium.slitherlink", "a loop would be closed that leaves out r2c3's right side"),
         (
             "nurikabe/medium.nurikabe",
-            "r3c2, r4c1 and r5c2 touch r4c2, but are too far from the 2 in r4c3; r4c2 belongs to the number in r4c3",
+            "r3c2, r4c1 and r5c2, beside r4c2, are too far from the 2 in r4c3; r4c2 is in r4c3's island",
         ),
         ("nurikabe/small.nurikabe", "land in r1c4 needs a number that reaches it, none left"),
         ("nurikabe/small.nurikabe", "r5c2 bars every way of at most 5 cells from r5c4 to r5c1"),

@@ -34,7 +34,7 @@ def seen(knowledge: Knowledge, selector: int, literal: int | None, premises: Ite
     premises = list(premises)
     if selector in knowledge.hanging.numbered.of:
         return of_number(
-            knowledge, knowledge.hanging.numbered.way(selector, literal, {*premises, *knowledge.read}), literal
+            knowledge, knowledge.hanging.numbered.way(selector, literal, {*premises, *knowledge.read}), literal, premises
         )
     if not knowledge.hanging.graphs:
         return None
@@ -143,7 +143,7 @@ class _Look:
                 cells = sum(one < graph.needed for one in small)
                 only = f"the only way {f'out for {self._piece(a, small)}' if cells <= SMALL else self._between(a, b)}"
                 way = self._way("only way out", only, a, b)._replace(why=self._nowhere(node, small, a, b))
-                return way._replace(hidden=self._closed(small, {node}))
+                return way._replace(hidden=self._barred(small, {node}))
         return None
 
     def _nowhere(self, way_out: int, small: Nodes, a: int, b: int) -> str:
@@ -161,7 +161,7 @@ class _Look:
         dead = [x for x in other if x not in there]
         return ", ".join(filter(None, (self._lead(there, "only lead", "there"), self._lead(dead, "lead", "nowhere"))))
 
-    def _closed(self, inside: Nodes, out: Nodes) -> tuple[str, ...]:
+    def _barred(self, inside: Nodes, out: Nodes) -> tuple[str, ...]:
         """What closes the ways out of a part of a piece that look open on the board, if it is small."""
         if self.whole or self.graph.loop:
             return ()
@@ -201,6 +201,7 @@ class _Look:
             return None
         b, pocket = graph.nearest(node, graph.nodes, others), graph.spread(node, open_)
         if not graph.loop and len(pocket) <= POCKET:
+            pocket = {one for one in pocket if one == node or -graph.literals[one] not in self.knowledge.read}
             cut = "shut in" if self.whole else f"cut off from {self._name(b)}"
             return self._way("out of reach", f"{in_order(list(map(self._name, pocket)))} would be {cut}", b)
         return self._way("out of reach", f"out of reach from {self._name(b)}", b)

@@ -22,9 +22,10 @@ LONG = 6  # words for the cells of a piece: of a longer list one cell is enough
 ROOM = 5  # cells that a piece may add: more are counted
 
 
-def of_number(knowledge: Knowledge, look: Seen, literal: int | None) -> Way:
+def of_number(knowledge: Knowledge, look: Seen, literal: int | None, premises: Collection[int] = ()) -> Way:
     """What is seen of a piece of equal numbers: "the 2 at r1c1 and r1c2 is complete". Of what has no room only which piece it
-    is, and the cells that it might add: several of the kind are told together (`of_numbers`)."""
+    is, and the cells that it might add: several of the kind are told together (`of_numbers`). What closes it in besides the
+    premises, and is not on the board, is recalled: "r3c7 is not 5"."""
     numbered, (node, number) = knowledge.hanging.numbered, look.of
 
     def name(one: int) -> str:
@@ -36,6 +37,7 @@ def of_number(knowledge: Knowledge, look: Seen, literal: int | None) -> Way:
     left = tuple(knowledge.fact(x) for x in held if x in knowledge.facts)
     numbers = (number, look.size, len(look.nodes))
     own = knowledge.fact(numbered.literals[number][node])
+    hidden = tuple(knowledge.fact(x) for x in look.shut if x not in premises)
     match look.name:
         case "complete":
             return Way(look.name, (), (), (), (*left, own), numbers, f"the {number} at {in_order(cells)} is complete")
@@ -48,8 +50,10 @@ def of_number(knowledge: Knowledge, look: Seen, literal: int | None) -> Way:
         case _:
             room = tuple(tuple(map(name, some)) if len(some) <= ROOM else () for some in (look.room, look.most))
             room = (*room, tuple(map(name, look.nodes)))
-            return Way(look.name, left=(own,), numbers=numbers, seen=f"the {number} at {name(node)}", room=room)
-    return Way(look.name, left=left, numbers=numbers, seen=text)
+            return Way(
+                look.name, left=(own,), numbers=numbers, seen=f"the {number} at {name(node)}", room=room, hidden=hidden
+            )
+    return Way(look.name, left=left, numbers=numbers, seen=text, hidden=hidden)
 
 
 def _joining(look: Seen, near: Sequence[Sequence[int]], name: Callable[[int], str]) -> str:

@@ -111,7 +111,7 @@ def closed(
     knowledge: Knowledge, piece: ConnectedGraph, known: Collection[int], walls: Iterable[Row], ever: bool = True
 ) -> tuple[str, ...]:
     """Why a piece cannot have some cells of which the board does not show it: by the rule that excludes them, or, unless
-    that is not asked, since they were never possible, in the words of what is given: "r9c7 touches another number"."""
+    that is not asked, since they were never possible, in the words of what is given: "r9c7 touches the number in r8c7"."""
     board, seen = board_of(knowledge.hanging.graphs, piece), {*known, *knowledge.read}
     if board is piece:
         return ()
@@ -119,7 +119,7 @@ def closed(
     blank = [row for row in walls if literal[row] not in seen and -literal[row] not in seen]
     excluded = [-piece.literals[piece.rows.index(row)] for row in blank if row in piece.rows]
     texts = [_excluding(knowledge, x) for x in excluded if x in knowledge.established]
-    never = [fact for row in blank if ever and row not in piece.rows if (fact := _never(knowledge, piece, row))]
+    never = [fact for row in blank if ever and row not in piece.rows for fact in _never(knowledge, piece, row)]
     return (*dict.fromkeys(texts), *([say_facts(never, knowledge.grounding.theory)] if never else []))
 
 
@@ -133,15 +133,14 @@ def _excluding(knowledge: Knowledge, literal: int) -> str:
     return say_facts([knowledge.fact(literal)], knowledge.grounding.theory)
 
 
-def _never(knowledge: Knowledge, piece: ConnectedGraph, row: Row) -> Fact | None:
-    """That what is given leaves a cell no place in a piece, if there are words for it."""
-    theory, elements = knowledge.grounding.theory, knowledge.grounding.world.elements
+def _never(knowledge: Knowledge, piece: ConnectedGraph, row: Row) -> list[Fact]:
+    """Why what is given leaves a cell no place in a piece, as far as there are words for it."""
+    theory, world = knowledge.grounding.theory, knowledge.grounding.world
     own = knowledge.fact(next(x for x in piece.literals if x))
     within = theory.relations[own.relation].within
-    if within is None or within not in theory.sayings:
-        return None
-    cell = tuple(elements[sort][at] for sort, at in zip(piece.sorts, row, strict=True))
-    return Fact(within, (*cell, *own.row[len(cell) :]), False)
+    cell = tuple(world.elements[sort][at] for sort, at in zip(piece.sorts, row, strict=True))
+    missing = Fact(within or "", (*cell, *own.row[len(cell) :]), False)
+    return knowledge.hanging.conditions.deciding(missing) if within else []
 
 
 def _rows(graph: ConnectedGraph, nodes: Iterable[int]) -> list[Row]:

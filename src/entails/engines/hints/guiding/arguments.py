@@ -11,9 +11,9 @@ from entails.engines.hints.arguing.words import ALL, NOTHING_ELSE, by_what_is_gi
 from entails.engines.hints.bundles import FOLLOWED, LINES, NUMBERS, ON, facts_of
 from entails.engines.hints.guiding.breaking import BREAKS, TOO_FEW, cannot_both_be, how_broken, without_value
 from entails.engines.hints.guiding.reader import HintReader
-from entails.engines.hints.sentences import CELL, Phrase, in_order, phrases
+from entails.engines.hints.sentences import CELL, Phrase, in_order, phrases, say_facts
 from entails.engines.hints.sides import seen_from
-from entails.engines.hints.steps import Deduction, Sentence
+from entails.engines.hints.steps import Deduction, Sentence, Way
 from entails.engines.hints.sums import adds_up, comes_to, last_of_two, said_aloud
 from entails.values import pattern
 
@@ -23,6 +23,9 @@ FEW = 16  # words about what is counted
 LISTED = 30  # words of rules where much is excluded; a longer list is said as a number of places
 SHUT, FENCE, FAR = 12, 26, 22  # words about what shuts a place in, what parts two, and where no way is left at all
 NO_OTHER = 32  # words about why there is no other way on
+BETWEEN = "the only way from"
+BEFORE = 2  # values that something is known not to have, and that are recalled
+DEAD = 5  # words about ways that lead nowhere, in a supposition
 WALL, END = 6, 13  # words about what shuts a place in, in a supposition; where it ends
 FOLLOWING = "following the line (no dead ends, not closed too early)"
 ON_LINE = "the only way on"
@@ -62,7 +65,7 @@ def argument(
     premises = [one for one in premises if not (way and one in way.unsaid)]
     both = reader.both_lines(bundle, whole=most == MANY)
     parts += [both] if both and not reader.short else []
-    parts += filter(None, [_closed(bundle, FENCE)] if number else [])
+    parts += filter(None, [_closed(reader, bundle, FENCE)] if number else [])
     cited = [reader.say(some) for some in _of_one_value(reader, bundle, premises) if some]
     parts += [text for text in cited if len(text.split()) <= most]
     sums = (_added(reader, one) for one in bundle) if adds_up(said[0].rule, reader.theory.relations) else ()
@@ -75,10 +78,23 @@ def argument(
     return Sentence(0, text, tuple(one for phrase in spoken for one in phrase.names))
 
 
-def _closed(bundle: Sequence[Deduction], most: int) -> str:
+def _closed(reader: HintReader, bundle: Sequence[Deduction], most: int, besides: Sequence[Fact] = ()) -> str:
     """What closes a way that looks open on the board; “” of what takes many words."""
-    text = ", ".join(dict.fromkeys(text for one in bundle if one.way for text in one.way.hidden))
+    every = dict.fromkeys(one for deduction in bundle if deduction.way for one in deduction.way.hidden)
+    new = [one for one in every if isinstance(one, Fact) and one not in reader.mentioned]
+    said = [one for one in every if isinstance(one, str)]
+    text = ", ".join(filter(None, (*said, reader.say([*new, *besides]))))
     return text if len(text.split()) <= most else ""
+
+
+def _excluded_before(reader: HintReader, way: Way, facts: Sequence[Fact]) -> list[Fact]:
+    """Where one says what is left for a thing, the few values that are out for other reasons."""
+    first = next(iter(facts), None)
+    if first is None or way.name not in NUMBERS or reader.say(facts) == say_facts(facts, reader.theory):
+        return []
+    gone = reader.left.excluded.get((first.relation, first.row[:-1]), set()).difference(one.row[-1] for one in facts)
+    out = [Fact(first.relation, (*first.row[:-1], value), False) for value in gone]
+    return [one for one in out if one not in reader.mentioned] if len(out) <= BEFORE else []
 
 
 def _hidden(reader: HintReader, facts: Sequence[Fact]) -> list[Fact]:
@@ -121,12 +137,14 @@ def _seen(
     ways = [one.way for one in bundle if one.way]
     way, so = ways[0], reader.say(facts)
     named = way.name not in LINES and way.name not in NUMBERS
-    dead = "" if named and most == WALL else way.why  # in a supposition one has to look at the board anyway
+    dead = way.why
+    brief = reader.short and BETWEEN not in way.seen and len(dead.split()) <= DEAD
+    dead = "" if named and most == WALL and not brief else dead  # one has to look at the board anyway
     most = most if way.name not in LINES else NO_OTHER if way.name in ON and most == SHUT else WALL
     why = ", ".join(filter(None, (dead, reader.both_lines(bundle))))
     known = reader.say(shut)
     if most == SHUT:
-        most = FENCE if way.seen.startswith("the only way from") else FAR if way.name == "out of reach" else SHUT
+        most = FENCE if BETWEEN in way.seen else FAR if way.name == "out of reach" else SHUT
     if named and len(known.split()) > most:  # a longer list is on the board
         known = reader.say(_hidden(reader, shut))
     cited, most = ", ".join(filter(None, (known, why))), most + named * NO_OTHER
@@ -141,8 +159,9 @@ def _seen(
         named, so, seen = False, "", f"{seen} to {in_order([name for one in ways for name in one.room[0]])}"
     reader.hung.update([rule] if named else [])
     text = f"{rule}: {seen}" if named else seen
-    text += "" if reader.short else f"; {cited}" if cited and len(cited.split()) <= most else ""
-    hidden = _closed(bundle, SHUT if reader.short else FENCE)
+    cited = dead if reader.short else cited
+    text += f"; {cited}" if cited and len(cited.split()) <= most else ""
+    hidden = _closed(reader, bundle, SHUT if reader.short else FENCE, _excluded_before(reader, way, facts))
     text += f"; {hidden}" if hidden else ""
     names = tuple(one for phrase in spoken for one in phrase.names) if named else ()
     so = "" if outside and _says_all(reader, facts, so, text) else so

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from entails.engines.hints.arguing.arguer import ALONE, Arguer
 from entails.engines.hints.arguing.pieces import never_reached
+from entails.engines.hints.arguing.shapes import is_one_of
 from entails.engines.hints.given import goes_along, is_shown, part_of_answer
 from entails.engines.hints.knowledge import Knowledge
 
@@ -42,14 +43,17 @@ def goes_with_the_answer(knowledge: Knowledge, literal: int) -> bool:
 
 def to_be_told(knowledge: Knowledge, arguer: Arguer, unsaid: Iterable[int], literals: Iterable[int]) -> list[int]:
     """What was seen aside, and is now a reason for something that is not counted: where one looks at a single cell, why
-    something is not there is said."""
+    something is not there is said; so where one of a few has to be there, also in a supposition."""
     unsaid, found = set(unsaid), list[int]()
     for literal in literals:
         said = knowledge.said(knowledge.origin(literal).selectors)
         counts = any(one.kind == "count" for selector in said for one in arguer.by_selector.get(selector, ()))
         if len(said) == 1 and not counts and said[0] not in knowledge.hanging.pure:
             found += [x for x in knowledge.premises(literal) if x in unsaid]
-    return found
+        choices = [one for one in said if is_one_of(knowledge.grounding.selected(one).rule)] if len(said) > 1 else []
+        scopes = {v for one in choices for v in knowledge.scopes[one]}
+        found += [x for x in knowledge.premises(literal) if x in unsaid and -x in scopes and never_reached(knowledge, x)]
+    return list(dict.fromkeys(found))
 
 
 def _excluded_in_the_answer(literal: int, knowledge: Knowledge) -> bool:

@@ -22,7 +22,7 @@ from entails.values import replace
 
 INSIDE, BRIEF = 20, 5  # words about what is known, in a supposition, and in a long one
 JUST_SHOWN = "as just shown, "
-READABLE = 45  # words of a supposition, with which a step stays short
+READABLE = 50  # words of a supposition, with which a step stays short
 LONG, SUMMED = 85, 55  # words of a supposition: a longer one is told in few words; what a cell sees as one number
 BESIDE = 4  # facts beside something aside that exclude it, where few words are wanted
 TRIED = 4  # ways that fail for one reason and are named
