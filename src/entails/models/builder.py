@@ -15,11 +15,11 @@ from typing import Literal, NoReturn, TypeVar
 
 from entails.errors import TheoryError, together
 from entails.logic.formula import TUPLE, And, Equal, Forall, Formula, Sum, Term, all_of, show_term
-from entails.logic.parts import own_relation, own_terms, subformulas, subterms, symbols
+from entails.logic.parts import own_relation, own_terms, subformulas, subterms
 from entails.models.advice import no_prefix, no_sort, wrong_number
 from entails.models.demands import demands
 from entails.models.pages import Pages
-from entails.models.signature import Relation, has_value, split_prefix
+from entails.models.signature import Relation, has_value, split_prefix, with_words
 from entails.models.sorts import SortChecker
 from entails.models.source_map import SourceMap
 from entails.models.spelling import Spelling
@@ -183,17 +183,11 @@ class TheoryBuilder:
         self.techniques.append((name, sentence, formula, len(self.rules), offset))
         self.places["rule", sentence] = offset
 
-    def _limits(self) -> set[str]:
-        """The given relations that a `within` names, and those by which their conditions say what is in them."""
-        found = {one.within for one in self.relations.values() if one.within}
-        given = {name for name, one in self.relations.items() if one.role == "given" and not one.function}
-        for relation, _, _, formula in reversed(self.conditions):  # each names only what was declared before
-            found |= given.intersection(symbols(formula)) if relation.name in found else set()
-        return found
-
     def say(self, name: str, saying: Saying, offset: int | None = None) -> None:
         relation = self.relations.get(name)
-        if relation is None or (relation.role not in ("find", "define") and name not in self._limits()):
+        if relation is None or name not in with_words(
+            self.relations, [(one[0].name, one[3]) for one in self.conditions]
+        ):
             self.fail(f"expected a relation to find or a defined one, found {name}", offset)
         # A cell is one argument, or two.
         written = {len(relation.arguments), len(relation.places or relation.arguments)}

@@ -14,11 +14,12 @@ and nothing else once formulas are checked: A[at(k)] has become ∃r,c (at(k,r,c
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, TypeVar
 
 from entails.logic.evaluate import is_numeral
 from entails.logic.formula import TOP, Equal, Exists, Forall, Formula, Implies, Sum, Term
+from entails.logic.parts import symbols
 from entails.models.world import Element
 from entails.values import dataclass
 
@@ -124,3 +125,13 @@ def split_clause(formula: Formula) -> tuple[Variables, Formula, Formula]:
     """A definition's clause ∀… (body → head), or ∀… head with the body ⊤."""
     variables, matrix = split_prefix(formula)
     return (variables, matrix.left, matrix.right) if isinstance(matrix, Implies) else (variables, TOP, matrix)
+
+
+def with_words(relations: Mapping[str, Relation], conditions: Sequence[tuple[str, Formula]]) -> set[str]:
+    """The relations of which facts may be said: those that are sought or defined, the given ones that a `within` names, and
+    those by which their conditions say what is in them. A condition speaks only of what was declared before it."""
+    found = {one.within for one in relations.values() if one.within}
+    given = {name for name, one in relations.items() if one.role == "given" and not one.function}
+    for name, formula in reversed(conditions):
+        found |= given.intersection(symbols(formula)) if name in found else set()
+    return found.union(name for name, one in relations.items() if one.role in ("find", "define"))

@@ -163,7 +163,9 @@ class Conditions:
         structure, holds = self.structure, evaluate(formula, self.structure, values)
         match formula:
             case Atom(name, terms):
-                yield from self._of_fact(Fact(name, tuple(str(value_of(one, structure, values)) for one in terms), holds))
+                yield from self._of_fact(
+                    Fact(name, tuple(str(value_of(one, structure, values)) for one in terms), holds)
+                )
             case Not(body):
                 yield from self._of(body, values)
             case And() | Or():

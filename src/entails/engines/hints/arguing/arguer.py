@@ -10,12 +10,13 @@ from collections.abc import Collection, Sequence
 from functools import cached_property
 
 from entails.engines.hints.arguing.blocks import Block, Blocks, inferred
-from entails.engines.hints.arguing.graphs import name_of, seen
+from entails.engines.hints.arguing.graphs import seen
 from entails.engines.hints.arguing.pieces import Piece, never_reached, parts, room, sized
 from entails.engines.hints.arguing.plane import Halves, Ring, halves, rings, uncrossed
 from entails.engines.hints.arguing.remaining import Remaining, remaining
 from entails.engines.hints.arguing.shapes import Quota, is_one_of, quotas
 from entails.engines.hints.arguing.techniques import TECHNIQUES, Inference, Ledger
+from entails.engines.hints.arguing.words import name_of
 from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.sentences import CELL, in_order
 from entails.engines.hints.steps import PLAIN, Way

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from entails.engines.answers import Fact
 from entails.engines.hints.arguing.numbers import of_number
-from entails.engines.hints.arguing.words import place_name
+from entails.engines.hints.arguing.words import name_of
 from entails.engines.hints.hanging import ConnectedGraph, Nodes, State
 from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.sentences import in_order, say_facts
@@ -34,7 +34,10 @@ def seen(knowledge: Knowledge, selector: int, literal: int | None, premises: Ite
     premises = list(premises)
     if selector in knowledge.hanging.numbered.of:
         return of_number(
-            knowledge, knowledge.hanging.numbered.way(selector, literal, {*premises, *knowledge.read}), literal, premises
+            knowledge,
+            knowledge.hanging.numbered.way(selector, literal, {*premises, *knowledge.read}),
+            literal,
+            premises,
         )
     if not knowledge.hanging.graphs:
         return None
@@ -338,9 +341,3 @@ def sides_of(out: Sequence[Fact], theory: Theory, cells: Sequence[Place] = ()) -
     if not out or any(not (saying := theory.saying(fact.relation)) or not saying.sides for fact in out):
         return ""
     return say_facts(out, theory, cells).removesuffix(" not drawn").removesuffix(" is").removesuffix(" are")
-
-
-def name_of(knowledge: Knowledge, graph: ConnectedGraph, node: int) -> str:
-    grounding = knowledge.grounding
-    elements = [grounding.world.elements[sort][at] for sort, at in zip(graph.sorts, graph.rows[node], strict=True)]
-    return place_name(grounding.theory, graph.sorts, elements)

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from entails.engines.hints.arguing import parity, parting
-from entails.engines.hints.arguing.graphs import name_of, sides_of
+from entails.engines.hints.arguing.graphs import sides_of
 from entails.engines.hints.arguing.parts import PairArgument, Parts, alike, tallies
 from entails.engines.hints.arguing.shapes import Quota
 from entails.engines.hints.arguing.techniques import Inference
+from entails.engines.hints.arguing.words import name_of
 from entails.engines.hints.hanging import ConnectedGraph
 from entails.engines.hints.knowledge import Knowledge
 

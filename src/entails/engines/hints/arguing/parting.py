@@ -11,8 +11,9 @@ from collections.abc import Collection, Sequence
 from itertools import product
 
 from entails.engines.answers import Fact
-from entails.engines.hints.arguing.graphs import between, name_of
+from entails.engines.hints.arguing.graphs import between
 from entails.engines.hints.arguing.parts import ALL, OTHER, SAME, Both, PairArgument, PairLeft, PlaceCount, allowed
+from entails.engines.hints.arguing.words import name_of
 from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.sentences import say_facts, say_instances
 from entails.engines.hints.sides import Place, seen_from

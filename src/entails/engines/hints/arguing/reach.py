@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from entails.engines.answers import Fact
-from entails.engines.hints.arguing.graphs import name_of
 from entails.engines.hints.arguing.pieces import Row, steps_from
 from entails.engines.hints.arguing.shapes import Quota
+from entails.engines.hints.arguing.words import name_of
 from entails.engines.hints.hanging import ConnectedGraph, State
 from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.sentences import in_order, say_facts

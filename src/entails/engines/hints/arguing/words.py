@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from entails.engines.answers import Fact
+from entails.engines.hints.hanging import ConnectedGraph
+from entails.engines.hints.knowledge import Knowledge
 from entails.engines.hints.scopes import declared_count, of_values
 from entails.engines.hints.sentences import WORD, Phrase, in_order, phrases, say_instances, say_of_all
 from entails.engines.hints.sides import corner_name
@@ -111,6 +113,13 @@ def place_name(theory: Theory, sorts: Sequence[str], elements: Sequence[Element]
                 values = dict(zip(holes, map(str, elements), strict=True))
                 return HOLE.sub(lambda hole, values=values: values[hole[1]], word[0])  # type: ignore[misc]
     return str(elements[0]) if len(elements) == 1 else f"({','.join(map(str, elements))})"
+
+
+def name_of(knowledge: Knowledge, graph: ConnectedGraph, node: int) -> str:
+    """The place that a node of a graph stands for: "r1c2"."""
+    grounding = knowledge.grounding
+    elements = [grounding.world.elements[sort][at] for sort, at in zip(graph.sorts, graph.rows[node], strict=True)]
+    return place_name(grounding.theory, graph.sorts, elements)
 
 
 def _thing_names(facts: Iterable[Fact], way: Way, theory: Theory) -> list[str]:

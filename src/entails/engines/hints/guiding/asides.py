@@ -52,7 +52,9 @@ def to_be_told(knowledge: Knowledge, arguer: Arguer, unsaid: Iterable[int], lite
             found += [x for x in knowledge.premises(literal) if x in unsaid]
         choices = [one for one in said if is_one_of(knowledge.grounding.selected(one).rule)] if len(said) > 1 else []
         scopes = {v for one in choices for v in knowledge.scopes[one]}
-        found += [x for x in knowledge.premises(literal) if x in unsaid and -x in scopes and never_reached(knowledge, x)]
+        found += [
+            x for x in knowledge.premises(literal) if x in unsaid and -x in scopes and never_reached(knowledge, x)
+        ]
     return list(dict.fromkeys(found))
 
 
