@@ -90,10 +90,11 @@ def test_a_region_is_named_by_its_first_cell() -> None:
 
 def test_each_way_ends_in_all_that_is_concluded() -> None:
     steps = told("heyawake", Path("examples/heyawake/large.heyawake").read_text(encoding="utf-8"))
-    assert steps["r2c1 and r3c1 are white"][1:] == [
-        "r1c1 and r2c2 are black: so r2c1 and r3c1 (the only way out for r2c1) are white",
+    assert steps["r2c1 and r3c1 are white"] == [
+        "the room of r1c1 has 2 black, black cells share no side: only 3 ways are left",
+        "r1c1 and r2c2 are black: so r2c1 and r3c1 (r2c1's only way out) are white",
         "r1c1 and r3c2 are black: so r2c1 and r3c1 are white",
-        "r1c2 and r3c2 are black: so r2c1 (the only way out for r1c1) and r3c1 are white",
+        "r1c2 and r3c2 are black: so r2c1 (r1c1's only way out) and r3c1 are white",
     ]
 
 

@@ -22,6 +22,7 @@ SEEN = 6  # of these a reader sees at once: where there are more, a supposition 
 PAIR, LAST = 2, 2  # facts of which one excludes the other; instances of which one gives what breaks the other
 FEW = 3  # facts whose opposites are tried, where the ways are too many to be named
 NAME = pattern(r"\w+")
+OUT = pattern(r"^the only way out for (\w+)$")
 
 Case = tuple[tuple[Fact, ...], str]  # what holds, and what one sees then
 
@@ -101,6 +102,8 @@ class _Ways:
         every = self._failing(ways, self.known) if reasons else None
         held = self._facts(v for v in self.own if v in self.known) if reasons else ()
         thens = self._outside(ways) if reasons and len(ways) > 1 else [""] * len(ways)
+        if every is not None and any(thens):  # that something hangs together is seen where it is used
+            self.told += tuple(self.hanging)
         cases = tuple((self._facts(way), then) for way, then in zip(ways, thens, strict=True)) if len(ways) > 1 else ()
         only = f"only {len(ways)} ways are left" if cases else "only one way is left"
         riddle = reasons and self._is_riddle(every)
@@ -130,10 +133,10 @@ class _Ways:
 
     def _look(self, literal: int, known: Collection[int]) -> str:
         looks = (seen(self.knowledge, one, literal, known) for one in self.hanging)
-        return next((look.seen for look in looks if look), "")
+        return OUT.sub(r"\1's only way out", next((look.seen for look in looks if look), ""))
 
     def _with_looks(self, looks: Mapping[int, str]) -> str:
-        """ "r1c6 (the only way out for r1c5) and r2c6 are white"; each by itself where one name stands for several."""
+        """ "r1c6 (r1c5's only way out) and r2c6 are white"; each by itself where one name stands for several."""
         theory = self.knowledge.grounding.theory
         alone = [say_facts([self.knowledge.fact(x)], theory) for x in looks]
         text, items = say_facts(map(self.knowledge.fact, looks), theory), in_common(alone)[1]
