@@ -3,8 +3,10 @@ same whichever cell is black is said once."""
 
 from pathlib import Path
 
+from entails.models.world import Element, Row
 from entails.questions.hint import Explanation, explain
 from entails.questions.load import load_text
+from tests.pages import corpus
 
 
 def told(kind: str, board: str) -> dict[str, list[str]]:
@@ -106,3 +108,23 @@ def test_all_places_in_which_a_piece_has_room_are_named_and_what_parts_them() ->
     assert steps["r3c6 is black"] == [
         "region d has four black cells: without it there is room for only 2 (r1c6 and r2c6, or r4c6 and r5c6)"
     ]
+
+
+@corpus.needs_corpus
+def test_what_was_excluded_before_is_recalled_where_no_other_is_said_to_come_into_question() -> None:
+    """ "No other galaxy has a cell opposite r1c9" would be false of one that was excluded because it cannot get there."""
+    recalled = 0
+    for board, _ in list(corpus.boards("galaxies").values())[:6]:
+        found = explain(load_text(board, "a board", "galaxies"))
+        assert isinstance(found, Explanation)
+        excluded: dict[Row, set[Element]] = {}
+        for step in found.steps:
+            told = " ".join(sentence.text for sentence in step.reason)
+            for fact in step.facts:
+                before = excluded.setdefault(fact.row[:-1], set())
+                if fact.holds and "no other galaxy has a cell" in told:
+                    assert all(str(other) in told for other in before), f"{board}\n{step}"
+                    recalled += len(before)
+                elif not fact.holds:
+                    before.add(fact.row[-1])
+    assert recalled > 10

@@ -389,7 +389,7 @@ class Arguer:
                 only = "only value" if quota.kind == "value" else "only place"
                 left = [x for x in quota.literals if x not in before and -x not in premises]
                 out = [-x for x in quota.literals if -x in premises]
-                far = [x for x in out if never_reached(self.knowledge, x)]
+                far = [x for x in out if quota.kind != "value" and never_reached(self.knowledge, x)]
                 cells = self._cells([x for x in quota.literals if -x not in premises], LEFT)
                 cells = cells if len(cells.split()) <= ROOM else ""
                 facts = tuple(map(self.knowledge.fact, left)) if 1 < len(left) <= NAMED else ()

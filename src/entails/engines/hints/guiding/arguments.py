@@ -42,8 +42,9 @@ def argument(
     told = [one for one in said if not one.rule.declared]  # that a function has one value goes without saying
     many = len(facts) > SEVERAL and not any(fact.holds for fact in facts)
     spoken = phrases(told, most=LISTED) if many or len(bundle[0].said) > SEVERAL else phrases(told)
-    premises = _worth_citing(reader, bundle[0], premises)
-    parts = [phrase.text for phrase in spoken] or [_nothing_else(reader, bundle)]
+    worth = _worth_citing(reader, bundle[0], premises)
+    parts = [phrase.text for phrase in spoken] or [_nothing_else(reader, bundle, worth == premises)]
+    premises = worth
     names = {one.way.name for one in bundle if one.way}
     if len(names) > 1 and names.issubset(FOLLOWED):
         return Sentence(0, f"{FOLLOWING}: so {reader.say([one for one in facts if one.holds] or facts)}")
@@ -176,10 +177,11 @@ def _says_all(reader: HintReader, facts: Sequence[Fact], so: str, text: str) -> 
     return functions and len(cells) > 1 and cells <= set(CELL.findall(text))
 
 
-def _nothing_else(reader: HintReader, bundle: Sequence[Deduction]) -> str:
+def _nothing_else(reader: HintReader, bundle: Sequence[Deduction], whole: bool) -> str:
+    """That there is no other value; by what is given, if all that rules exclude is named beside it (`whole`)."""
     fact, said = bundle[0].fact, bundle[0].said[0]
     board = not any(one.premises for one in bundle)
-    if fact and fact.holds and (told := by_what_is_given(facts_of(bundle), reader.theory, board)):
+    if fact and fact.holds and whole and (told := by_what_is_given(facts_of(bundle), reader.theory, board)):
         return told
     return nothing_else(fact, said, reader.theory, len(bundle) == 1) if fact else NOTHING_ELSE
 
