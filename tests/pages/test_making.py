@@ -23,7 +23,7 @@ from entails.pages.reading import read_page
 from entails.puzzles import page_text, puzzle
 from entails.questions.generate import NewBoard
 
-KINDS = {"akari": 5, "creek": 4, "nonogram": 5, "shikaku": 4, "slitherlink": 4, "sudoku": 6}
+KINDS = {"akari": 5, "creek": 4, "masyu": 6, "nonogram": 5, "shikaku": 4, "slitherlink": 4, "sudoku": 6}
 
 
 @cache

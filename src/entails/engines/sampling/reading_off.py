@@ -64,11 +64,15 @@ def without(world: World, relations: Iterable[str]) -> World:
 
 
 def _focused(theory: Theory, relation: str) -> Theory:
-    """The rules that speak of the relation, an instance for each choice of their variables."""
+    """The rules that speak of the relation, an instance for each choice of their variables. A rule about two facts side by
+    side says nothing of one of them, where all places have the fact at once: so it is left to the board as a whole."""
+    facts = theory.relations[relation].role == "given"
     rules = [
         replace(rule, sentence=" ".join(f"{{{name}}}" for name, _ in rule.variables), plurals=())
         for rule in theory.rules
-        if rule.kind == "rule" and relation in symbols(rule.typed)
+        if rule.kind == "rule"
+        and relation in symbols(rule.typed)
+        and not (facts and len({*_spoken(rule, relation)}) > 1)
     ]
     return replace(theory.without_aims(), rules=tuple(rules))
 
